@@ -366,8 +366,11 @@ class Screens:
     """Returns cards for the title screen, from the left."""
     preview: Callable[[Kit], Picture]
     """Returns a picture that plays a short demo with the current settings."""
-    last_table_picture: Callable[[Any], LastTablePicture]
-    """Returns a saved game's last picture.  Raises `DamagedRecord` or `InvalidSetup`."""
+    last_table_picture: Callable[[Any, int | None], LastTablePicture]
+    """Takes a saved game's record and ``Match.steps``.  Returns the table as it was last seen.
+
+    Raises `DamagedRecord` or `InvalidSetup`.
+    """
     result_picture: Callable[[Kit, Any, str], pygame.Surface]
     """Draws the shareable picture of a finished game with a caption."""
 

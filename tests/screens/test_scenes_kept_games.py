@@ -26,13 +26,16 @@ from game.library import (
     list_games,
     save_thoughts,
 )
+from game.luckybox.decks import DEFAULT_DECK
 from game.luckybox.record import (
     DAILY_DEALS,
     WEEKLY_DEALS,
+    LuckyboxMatch,
     new_challenge_match,
     new_occasion_match,
 )
 from game.luckybox.rules import score_sheets
+from game.luckybox.rules.model import FixedShuffles
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_statistics import cascade_picture, rounds_before_scoring
 from game.luckybox.scenes.luckybox_statistics import last_table_picture as luckybox_last_table
@@ -56,6 +59,7 @@ from game.scenes.shelf.gallery import (
     occasion_of_game,
     player_names,
     ranked_seats,
+    replay_to_table,
     scores_in_words,
     table_tile_rects,
 )
@@ -82,6 +86,7 @@ from tests.tables.libraries import (
     laid,
     laid_blanco,
     laid_series,
+    opened,
     play,
     play_blanco,
 )
@@ -138,6 +143,36 @@ def test_the_picture_of_a_finished_solo_game_has_the_cards_of_all_four_rounds() 
     assert luckybox_last_table(record).seats == len(rounds)
     assert luckybox_last_table(play(laid(("Ada",), seed=3), 20).record()).seats == 1
     assert luckybox_last_table(play(laid(("Ada", "Bo"), seed=3)).record()).seats == 2
+
+
+def test_the_picture_of_an_unfinished_game_tells_no_number_that_is_not_turned_up(
+    kit: Kit, tmp_path: Path
+) -> None:
+    """Who leaves after an answer may still undo it, and must not see what it would have met."""
+    pictures = []
+    for at, second in enumerate((2, 3)):
+        setup, rest = laid(("Ada",)).setup, (1, 2, 3, 4, 5, 6, 7, 8, 9)
+        first_round = (1, second, *rest[2:])
+        order = FixedShuffles(numbers=(first_round, rest, rest, rest))
+        setup = dataclasses.replace(setup, order=order)
+        match = LuckyboxMatch(setup, [Seat("Ada", 0)], DEFAULT_DECK)
+        while match.game.turn < 1 or not match.is_ready:
+            if match.is_ready:
+                match.advance()
+            else:
+                match.act(match.legal(0)[0])
+        assert match.undoable_action(0) is not None
+        answered = painted_as_kept(kit, tmp_path / f"{at} answered", match)
+        match.advance()
+        pictures.append((answered, painted_as_kept(kit, tmp_path / f"{at} turned up", match)))
+    (answered, turned_up), (other_answered, other_turned_up) = pictures
+    assert answered == other_answered
+    assert len({answered, turned_up, other_turned_up}) == 3, "what is turned up is shown"
+
+
+def painted_as_kept(kit: Kit, folder: Path, match: LuckyboxMatch) -> bytes:
+    (uid,) = filled(folder, match)
+    return painted(kit, replay_to_table(opened(folder), uid, kit.games))
 
 
 def test_a_small_picture_of_a_solo_game_shows_each_rounds_points(kit: Kit) -> None:

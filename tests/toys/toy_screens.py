@@ -342,7 +342,7 @@ class RowScreens(Screens):
     def preview(self, kit: Kit) -> Picture:
         return Picture(kit)
 
-    def last_table_picture(self, record: RowRecord) -> LastTablePicture:
+    def last_table_picture(self, record: RowRecord, _steps: int | None) -> LastTablePicture:
         state, _events = RULES.new_game(record.setup())
         for action in record.actions:
             assert isinstance(action, Take)

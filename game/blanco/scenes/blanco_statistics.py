@@ -236,7 +236,7 @@ TILE_HEIGHT_UNITS = 300.0
 CROWN_HEIGHT_SHARE = 0.6
 
 
-def last_table_picture(record: BlancoRecord) -> LastTablePicture:
+def last_table_picture(record: BlancoRecord, _steps: int | None = None) -> LastTablePicture:
     """Return a picture of the table where a recorded game stopped; raise ``InvalidSetup``."""
     players = list(players_in_record(record, BOTS))
     if (you := seat_of_you(players)) is not None:

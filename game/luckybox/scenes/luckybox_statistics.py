@@ -10,12 +10,11 @@ from typing import NamedTuple
 import pygame
 
 from game.library import Index
-from game.luckybox.bots import BOTS
-from game.luckybox.record import LuckyboxMatch, LuckyboxRecord
+from game.luckybox.record import LuckyboxMatch, LuckyboxMatchReplay, LuckyboxRecord
 from game.luckybox.rules import EDITIONS, FULL_MASK, Action, Face, Phase, State, apply, outcome
 from game.luckybox.stage import seat_score_of, view_of
 from game.luckybox.statistics import BestCascade, LuckyboxFigures, best_cascades
-from game.record import Player, players_in_record, replay_record, steps
+from game.record import Player, steps
 from game.scenes.frame.charts import (
     Bar,
     LabelledFigure,
@@ -262,9 +261,11 @@ STRIP_SHAPE = 4.0
 """From so many heights wide on, a seat's picture shows its cards alone: they are larger so."""
 
 
-def last_table_picture(record: LuckyboxRecord) -> LastTablePicture:
+def last_table_picture(record: LuckyboxRecord, steps: int | None = None) -> LastTablePicture:
     """Return the picture of all seats' last cards or, of a finished solo game, of each round's."""
-    players, game = players_in_record(record, BOTS), replay_record(record).game
+    # Not as the referee replays: who may still undo an answer must not see the next number.
+    told = LuckyboxMatchReplay(record, steps)
+    players, game = told.players, told.moments[-1].game
     if game.phase is not Phase.OVER:
         return LastTablePicture(
             len(players), TILE_ASPECT, partial(_seat_painter, game, game, players)

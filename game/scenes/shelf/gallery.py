@@ -160,8 +160,8 @@ _Key = tuple[_Shown, tuple[int, int]]
 def replay_to_table(index: Index, shown: _Shown, games: Games) -> LastTablePicture:
     """Return the table of a picture.  May raise `NoSuchGame`, `DamagedRecord` or `InvalidSetup`."""
     if isinstance(shown, str):
-        record = load(index, shown).record
-        return screens_of(games, record.game).last_table_picture(record)
+        kept = load(index, shown)
+        return screens_of(games, kept.record.game).last_table_picture(kept.record, kept.steps)
     record = load(index, shown.uid).record
     return screens_of(games, record.game).collection.picture(record, shown)
 
