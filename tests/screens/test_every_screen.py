@@ -332,8 +332,8 @@ def test_every_screen_is_legible_and_in_order_with_text_of_the_usual_size() -> N
 def test_the_largest_text_is_twice_as_large_on_every_screen() -> None:
     """Every word, number and heading, in any language; none is cut or lies on another.
 
-    The logo is large as it is, and leaves room for the buttons; a cascade's words are as large as
-    the board.
+    The logo is large as it is, and leaves room for the buttons; the words of a cascade, or of a
+    cleared line, are as large as the board.
     """
     with speaking_longest(width):
         kit, usual = watched_kit(min(TEXT_SIZE_PERCENTS), LEAST_FOR_LARGEST)
@@ -351,6 +351,7 @@ def test_the_largest_text_is_twice_as_large_on_every_screen() -> None:
     both = {place for place in both if not LAST_WORD.fullmatch(place[1])}
     large = {words for words, _ink, _box in LOGO_WORDS}
     large |= {word for tier in CASCADE_TIERS for word in in_all_languages(tier.word)}
+    large |= in_all_languages("Line cleared!")
     assert {
         (place, before[place], after[place])
         for place in both

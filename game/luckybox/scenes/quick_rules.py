@@ -177,8 +177,12 @@ def _sign(number: int, colour: Colour = SUNFLOWER) -> Part:
 
 
 def _crossed_square(number: int) -> Part:
-    crossed = Art(lambda kit, high: card_painter(kit.art).crossed_square(number, high), High(0.94))
+    crossed = Art(_crossed_picture, High(0.94), args=(number,))
     return pile(Part(ground=Ground(High(0.17), PAPER, 3)), crossed, shape=1.0)
+
+
+def _crossed_picture(kit: Kit, high: int, number: int) -> pygame.Surface:
+    return card_painter(kit.art).crossed_square(number, high)
 
 
 def _crossing_off() -> Part:
@@ -202,9 +206,12 @@ def _bolt_badge(kit: Kit, high: int, bolts: int) -> pygame.Surface:
 
 
 def _full_line() -> Part:
-    ring = Art(lambda kit, high: card_painter(kit.art).marker_ring(high))
-    bonus = pile(Art(bonus_disc, High(0.7), args=("bolt",)), ring, shape=1.0)
+    bonus = pile(Art(bonus_disc, High(0.7), args=("bolt",)), Art(_marker_ring), shape=1.0)
     return row(*map(_crossed_square, LINE_OF_SQUARES), bonus, gap=6)
+
+
+def _marker_ring(kit: Kit, high: int) -> pygame.Surface:
+    return card_painter(kit.art).marker_ring(high)
 
 
 def _number_pairs() -> Part:

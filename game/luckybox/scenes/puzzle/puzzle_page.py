@@ -53,6 +53,8 @@ from .solved import LaidCard, draw_laid_cards
 GRADES = (1, 2, 3, 4, 5)
 COLUMNS = 8
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
+NEXT_UNITS = 920.0
+"""How high the next puzzle is in one column, where its cards are as much larger as the letters."""
 NUMBER_UNITS, MARK_UNITS, LETTER_UNITS, CAPTION_UNITS = 36.0, 32.0, 27.0, 24.0
 SOLVED_AT_ONCE, SOLVED_LATER, MISSED, BEGUN, UNTRIED = "star", "check", "undo", "pencil", ""
 """How a puzzle stands, by the picture that shows it."""
@@ -244,7 +246,7 @@ class PuzzlesScene(PageScene):
             Control(self._play, units=86),
             *self._mistake_parts(),
             row(*self._figures(), gap=12, units=124),
-            gap=12, pad=(28, 18), ground=PANEL, least=(0, PANEL_UNITS),
+            gap=12, pad=(28, 18), ground=PANEL, least=(0, NEXT_UNITS),
         )  # fmt: skip
 
     def _game_of_next(self) -> State:
