@@ -261,17 +261,19 @@ def show_what_no_tour_shows(kit: Kit) -> None:
     replayed = make_replay_table(kit, played())
     show(kit, scene_for_table(kit, replayed))
     show(kit, make_scene(kit, to.PauseMenu(replayed)))
-    watch = WatchStart(1, 1, "classic", "normal", exit_at_end=False, shots=None)
-    alone = played_to(1, Phase.TURN, 2, watch=watch)
-    show(kit, luckybox_theatre.scene_for_table(kit, alone))
+    for players in (1, MIN_TWO_COLUMN_PLAYERS):
+        watch = WatchStart(players, 1, "classic", "normal", exit_at_end=False, shots=None)
+        seen = played_to(players, Phase.TURN, 2, watch=watch)
+        show(kit, luckybox_theatre.scene_for_table(kit, seen))
     # Here a replay's three cards are larger than in the usual places.
     larger = watched_kit(min(TEXT_SIZE_PERCENTS), (1280, 800))[0]
     for players in (2, MIN_TWO_COLUMN_PLAYERS):
         again = luckybox_table.make_replay_table(larger, played_luckybox(players).record())
         scene = luckybox_theatre.scene_for_table(larger, again)
         assert isinstance(scene, LuckyboxTheatre)
-        scene.seek(2 * players)
-        show(larger, scene)
+        for moment in (2 * players, 25 * players):
+            scene.seek(moment)
+            show(larger, scene)
 
 
 @contextmanager
