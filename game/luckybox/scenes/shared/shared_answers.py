@@ -39,6 +39,8 @@ MAX_EARLY_CLICKS = 4
 """How many clicks on a board wait for its questions."""
 TELLING_FORMS, NEWS_SEPARATOR = 2, "   "
 """How many of an answer's forms say all it brought, and what stands between two answers."""
+MOST_NEWS_LETTERS = 260
+"""More have no room in any window; twelve long cascades at once would be slow to measure."""
 
 
 class SharedAnswers:
@@ -360,6 +362,7 @@ def tell_news(table: Table, seats: Sequence[int]) -> tuple[str, ...]:
         for count in range(len(told), 0, -1)
         for at in range(TELLING_FORMS)
     ]
+    lines = [line for line in lines if len(line) <= MOST_NEWS_LETTERS]
     return (*dict.fromkeys((*lines, *[it for forms in told[:1] for it in forms])), "")
 
 
