@@ -301,9 +301,10 @@ def explain_mistake(
             return _("You discarded one of two cards that match.")
         said = _(NO_BETTER_REASON)
     if said == _(NO_BETTER_REASON):
-        gone = [*_discarded_by(played, seat)]
-        if any(_fits_somewhere(following, card) for card in gone):
-            return _("Your discard fits {name}’s grid.").format(name=rival)
+        for card in _discarded_by(played, seat):
+            if _fits_somewhere(following, card):
+                words = _("Your {card} fits {name}’s grid.")
+                return words.format(card=card_name(card), name=rival)
         return _("That way, your grid is cleared sooner.")
     return said
 

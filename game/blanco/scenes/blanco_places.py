@@ -48,7 +48,7 @@ from .move_question import MoveStep, PartialMove, Question
 
 CARD_RING_UNITS, CARD_RING_COLOUR = 8, SKY
 NO_SEAT = -1
-"""Stands for the seat of somebody who does not sit here."""
+"""Stands for the seat of a rival from another game."""
 TILE_GAP = 12.0
 """The gap between boards."""
 

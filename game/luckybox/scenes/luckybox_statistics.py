@@ -261,10 +261,10 @@ STRIP_SHAPE = 4.0
 """From so many heights wide on, a seat's picture shows its cards alone: they are larger so."""
 
 
-def last_table_picture(record: LuckyboxRecord, steps: int | None = None) -> LastTablePicture:
+def last_table_picture(record: LuckyboxRecord, kept_steps: int | None = None) -> LastTablePicture:
     """Return the picture of all seats' last cards or, of a finished solo game, of each round's."""
     # Not as the referee replays: who may still undo an answer must not see the next number.
-    told = LuckyboxMatchReplay(record, steps)
+    told = LuckyboxMatchReplay(record, kept_steps)
     players, game = told.players, told.moments[-1].game
     if game.phase is not Phase.OVER:
         return LastTablePicture(

@@ -350,7 +350,7 @@ class ExpectationGauges:
         self, watched: Scene, expected: ExpectedTotals, *, is_told: bool = False
     ) -> KeptTree:
         """Lay out the bars.  A large board whose total ``is_told`` elsewhere has none."""
-        # That no total is told any more is said.
+        # Its bar says that totals are hidden from here on.
         is_hidden = not shows_expected_totals(self._kit, self._table)
         is_hidden = is_hidden and self._kit.settings.expected_results
         there = [
@@ -479,12 +479,12 @@ class LuckyboxTheatre(watching.TheatreScene[Table]):
     def enter(self, previous: Scene | None) -> None:
         wants_review, quiet = self.playback.is_for_review, self.kit.job_runner.quiet
         super().enter(previous)
-        # A review that goes on without a bar belongs to who looks at its game again.
+        # Whoever opens the game again takes its review back from the background.
         if not wants_review and quiet and review_job_key(self.told) in quiet:
             self.toggle_review()
 
     def leave(self) -> None:
-        """Leave the replay.  Its review goes on, whatever is on the screen then."""
+        """Leave the replay.  Its review goes on in the background."""
         super().leave()
         if self._job is not None:
             self._job.leave_to_itself()

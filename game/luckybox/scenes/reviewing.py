@@ -213,7 +213,7 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
         return job
 
     def leave_to_itself(self) -> None:
-        """Go on without a bar, and without anybody who waits: what is judged is kept."""
+        """Go on without a bar, for nobody in particular: what has been judged is kept."""
         if self._kit.job_runner.current is self:
             self._then, self.find_area = (lambda _review: None), (lambda: None)
             self._kit.job_runner.make_quiet(self._key)
@@ -262,7 +262,7 @@ class LuckyboxReviewJob(ReviewJob[ReviewProgress]):
 
 
 def review_job_key(told: LuckyboxMatchReplay) -> Hashable:
-    """Return by what a game's review is found that goes on without a bar."""
+    """Return the key of a game's review among the quiet jobs."""
     return "review", review_key(replace(told.told, actions=told.done))
 
 

@@ -23,7 +23,7 @@ USUAL_DECK_FILE = ""
 """Stands for the game's own deck, which has no file."""
 MAKE_DECK_NOTE = N_("60 new cards that play as well as the game’s own. It takes a minute or so.")
 DECK_JOB = "deck"
-"""Under what a deck is found that is made while nobody is at the seats."""
+"""The key of the making of a deck among the quiet jobs."""
 
 
 class DeckJob(Protocol):
@@ -92,7 +92,7 @@ class DeckChoice:
             cast(DeckJob, job).then = self._select_new_deck
 
     def leave_job(self) -> None:
-        """Let a deck be made on, whatever is on the screen then."""
+        """Keep making the deck in the background once the seats are left."""
         if self.is_making_deck:
             cast(DeckJob, self._job).then = lambda _file: None
             self._kit.job_runner.make_quiet(DECK_JOB)

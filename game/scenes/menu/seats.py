@@ -135,7 +135,7 @@ class GameOptionWidgets:
         return self._kinds[self._game.name]
 
     def leave_jobs(self) -> None:
-        """Let a deck be made on when the seats are left, for a game or for the title."""
+        """Keep making a deck in the background when the seats are left."""
         for offer in self._offers.values():
             offer.leave_job()
 

@@ -435,8 +435,9 @@ class RestartOptions:
 
 
 LINE_UNITS, LINE_GAP = 108.0, 20.0
-SEAL_UNITS = 300.0, 50.0
 """How high a line of the pause is, and how far its buttons are apart."""
+SEAL_UNITS = 300.0, 50.0
+"""The most room for the button of a sealed deal, below the lines."""
 
 
 class PauseScene(SheetScene):
@@ -506,22 +507,17 @@ class PauseScene(SheetScene):
         return [same, new]
 
     def _confirm_same_deal(self, anew: RestartOptions) -> None:
-        if not (anew.cost and self._is_kept):
-            self._confirm_leaving(anew.same)
-            return
-        go, stay = N_("Practise"), N_("Stay")
-        self._kit.stack.push(
-            ConfirmScene(self._kit, _("Practise?"), anew.cost, go, anew.same, stay=stay)
-        )
+        self._confirm_restart(_("Practise?"), anew.cost, N_("Practise"), anew.same)
 
     def _confirm_new_game(self, anew: RestartOptions) -> None:
-        if not (anew.left and self._is_kept):
-            self._confirm_leaving(anew.new)
+        self._confirm_restart(_("Leave?"), anew.left, N_("New game"), anew.new)
+
+    def _confirm_restart(self, heading: str, why: str, go: str, then: Callable[[], None]) -> None:
+        """Call ``then``, once the player has confirmed ``why`` to ask, if there is a reason."""
+        if not (why and self._is_kept):
+            self._confirm_leaving(then)
             return
-        go, stay = N_("New game"), N_("Stay")
-        self._kit.stack.push(
-            ConfirmScene(self._kit, _("Leave?"), anew.left, go, anew.new, stay=stay)
-        )
+        self._kit.stack.push(ConfirmScene(self._kit, heading, why, go, then, stay=N_("Stay")))
 
     def _confirm_leaving(self, then: Callable[[], None]) -> None:
         """Call ``then``.  If the game would be lost, ask the player to confirm first."""

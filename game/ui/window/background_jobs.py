@@ -532,7 +532,7 @@ class JobRunner:
                 self.quiet.pop(key, None)
 
     def make_quiet(self, key: Hashable) -> None:
-        """Let the current job go on without a bar."""
+        """Hide the current job's bar and finish it in the background."""
         if self.current is not None:
             self.quiet[key], self.current = self.current, None
             self._pressed = False

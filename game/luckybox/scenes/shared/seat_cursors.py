@@ -240,7 +240,7 @@ class CursorScene(TableScene, ABC):
         """Show on a seat's board, or below all, why something is refused."""
 
     def say_press_again(self, seat: int | None, button: str = "") -> None:
-        """Say on a player's board, or about a ``button``, that a press came too early to count."""
+        """Ask a player to press again, on their board or for a ``button``: that was too soon."""
         name = button if seat is None else self.table.players[seat].name
         self.refuse_on(seat, _("{name}: press again.").format(name=name))
 

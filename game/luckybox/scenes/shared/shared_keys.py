@@ -139,7 +139,7 @@ class BoardKeys:
         self._resting_for = max(self._resting_for, seconds)
 
     def refuse(self, seconds: float = QUIET_SECONDS) -> None:
-        """Note a key that has been told to do nothing: what follows blindly is hushed."""
+        """Note a key that was refused with words: keys that follow in a burst do nothing."""
         self._has_refused = True
         self.press_early(seconds)
 
