@@ -438,7 +438,7 @@ def walk(kit: Kit) -> None:
         show(kit, scene)
     for change in (18, None):
         cards = tuple([LaidCard(face, 0) for face in load_deck(DEFAULT_DECK)[:6]])
-        solved = SolvedPuzzle(188, 5, 127, 1043, change, 23, False, True, cards)
+        solved = SolvedPuzzle(188, 5, 127, 1043, change, 23, 188, False, True, cards)
         show(kit, PuzzleSolvedScene(kit, solved))
     for own in (None, OwnMistakes(0, None), OwnMistakes(9, ComingMistakes(9, date(2099, 12, 31)))):
         puzzles = PuzzlesScene(kit, "Ada")

@@ -161,7 +161,7 @@ def test_points_are_told_as_what_the_chain_brings(player: Player) -> None:
     answer(player, best=False)
     got = points_in_round(table_of(player).match.game) - before
     assert f"{best - got} points short: {got} of {best}." in said(player)
-    player.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    player.press(pygame.K_DOWN, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RETURN)
     assert listen(player) in puzzling.SOLUTION_STEPS
     assert table_of(player).is_solved
 
@@ -343,6 +343,70 @@ def test_a_miss_is_told_in_its_verdict_and_offers_each_way_once(
     assert listen(player) is puzzling.SOLUTION_FOR_LATER_STEP
 
 
+def test_a_miss_says_how_far_it_was_right(player: Player) -> None:
+    table, goal = table_of(player), table_of(player).puzzle.points
+    best = max(chains(player), key=lambda one: one.points)
+    elsewhere = next(one for one in chains(player) if one.points < goal and len(one.actions) == 1)
+    play_chain(player, elsewhere)
+    player.wait()
+    listen(player)
+    assert "The best cascade begins on another square." in on_screen(player)
+    try_again(player)
+    for action in best.actions[:2]:
+        table.act(action)
+    worse = min(chains(player), key=lambda one: one.points)
+    assert worse.points < goal
+    play_chain(player, worse)
+    player.wait()
+    assert listen(player) is puzzling.MISSED_STEP
+    (right,) = re.findall(r"first (\d+) crosses are right", on_screen(player))
+    assert 2 <= int(right) < len(best.actions)
+    assert f"first {right} crosses are right" in said(player), "it is read out, too"
+
+
+def test_after_a_miss_another_puzzle_is_a_click_away(player: Player) -> None:
+    answer(player, best=False)
+    assert DEEP in table_of(player).notebook_page.missed, "it comes back"
+    player.click(button(guided(player), "Next puzzle").rect.center)
+    player.wait(5)
+    assert table_of(player).puzzle.number != DEEP
+
+
+def test_a_rating_says_what_it_means_wherever_it_stands(player: Player) -> None:
+    meaning = "At 800 you solve about half of difficulty 1, at 1600 half of difficulty 5."
+    (thing,) = (it for it in player.scene.things() if it.key == "figures")
+    assert thing.explain is not None and meaning in thing.explain().words
+    assert meaning in words_on(player.kit, celebrated(player))
+
+
+def test_who_has_solved_a_puzzle_reads_how_many_are_solved(kit: Kit) -> None:
+    player = at_a_puzzle(kit)
+    solved = celebrated(player)
+    assert solved.solved.in_all == 1
+    assert f"1/{len(shipped_puzzles())}" in words_on(kit, solved)
+
+
+def test_the_page_leads_back_to_the_puzzle_before(tmp_path: Path) -> None:
+    kit = open_kit(settings=Settings(guided=["luckybox"], path=tmp_path / "settings.json"))
+    name = usual_player_name(kit.settings)
+    player = Player(kit, to.Puzzles(name), frames=5)
+    assert "again" not in words_on(kit, player.at(PuzzlesScene)), "there is none before"
+    PuzzleNotebook(kit.settings).note_try(name, shipped_puzzles()[DEEP - 1], found=True)
+    player = Player(kit, to.Puzzles(name), frames=5)
+    player.click(player.scene.focus.find_by_label(f"Puzzle {DEEP} again").rect.center, frames=40)
+    assert table_of(player).puzzle.number == DEEP
+
+
+def test_the_page_explains_the_mark_of_a_begun_puzzle_once_there_is_one(tmp_path: Path) -> None:
+    kit = open_kit(settings=Settings(guided=["luckybox"], path=tmp_path / "settings.json"))
+    name = usual_player_name(kit.settings)
+    page = Player(kit, to.Puzzles(name), frames=5).at(PuzzlesScene)
+    assert "begun: counts half" not in words_on(kit, page)
+    PuzzleNotebook(kit.settings).note_begun(name, shipped_puzzles()[0])
+    page = Player(kit, to.Puzzles(name), frames=5).at(PuzzlesScene)
+    assert "begun: counts half" in words_on(kit, page)
+
+
 @pytest.mark.parametrize("motion", ["full", "none"])
 def test_the_rating_counts_from_what_it_was(kit: Kit, motion: str) -> None:
     kit.settings.motion = motion
@@ -355,7 +419,7 @@ def test_the_rating_counts_from_what_it_was(kit: Kit, motion: str) -> None:
     assert after < before and str(after) in on_screen(player)
 
 
-SOLVED = SolvedPuzzle(12, 4, 27, 1043, 18, 3, was_helped=False, is_of_today=False)
+SOLVED = SolvedPuzzle(12, 4, 27, 1043, 18, 3, 41, was_helped=False, is_of_today=False)
 
 
 def celebrated(player: Player) -> PuzzleSolvedScene:

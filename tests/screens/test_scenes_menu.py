@@ -559,7 +559,7 @@ def test_the_lines_of_the_pause_hang_neither_high_nor_low(percent: int) -> None:
 @pytest.mark.parametrize("size", [(960, 540), (1080, 1920)])
 def test_buttons_keep_off_the_lower_edge_of_a_sheet_in_one_column(size: tuple[int, int]) -> None:
     kit = open_kit(size, Settings(text_size=200 if size[0] > size[1] else 100))
-    solved = SolvedPuzzle(188, 5, 127, 1043, 18, 23, False, True)
+    solved = SolvedPuzzle(188, 5, 127, 1043, 18, 23, 188, False, True)
     for scene in (
         make_scene(kit, to.BotGameSetup()), PuzzleSolvedScene(kit, solved),
         RulesScene(kit, "luckybox"),

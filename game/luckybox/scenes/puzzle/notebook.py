@@ -20,10 +20,19 @@ from game.luckybox.puzzles import (
     shipped_puzzles,
 )
 from game.scenes.frame.charts import usual_player_name
+from game.ui.widgets.intents import TooltipText
 from game.ui.window.preferences import Settings, read_json_object, rename_damaged_file
-from game.words import N_, _
+from game.words import _
 
-RATING_RULE = N_("The rating starts at {start}. The harder the puzzle, the more a solution brings.")
+
+def rating_meaning() -> TooltipText:
+    """Return what a puzzle rating means, by the difficulties of which it solves half."""
+    rule = _(
+        "At {easy} you solve about half of difficulty 1, at {hard} half of difficulty 5. "
+        "Only first tries count."
+    )
+    easy, *_between, hard = RATING_OF_GRADE
+    return TooltipText(_("rating"), rule.format(easy=easy, hard=hard))
 
 
 def puzzle_name(number: int) -> str:
@@ -60,6 +69,10 @@ class NotebookPage:
     @property
     def streak(self) -> int:
         return len([*takewhile(bool, reversed(self.tries.values()))])
+
+    @property
+    def solved_count(self) -> int:
+        return len(self.tries.keys() - self.missed.keys())
 
 
 class PuzzleNotebook:

@@ -11,7 +11,6 @@ import pygame
 
 from game.library import Index
 from game.luckybox.puzzles import (
-    INITIAL_RATING,
     SOLVER_SEAT,
     Puzzle,
     puzzle_of_day,
@@ -46,7 +45,7 @@ from game.words import N_, _, plural
 from ..cards import number_card
 from ..counsel.mistakes import DueMistake, coming_in_words, query_next_mistake, retry_table
 from ..counsel.old_mistakes import ComingMistakes, coming_mistakes, due_mistakes
-from .notebook import RATING_RULE, NotebookPage, PuzzleNotebook, next_puzzle, puzzle_name
+from .notebook import NotebookPage, PuzzleNotebook, next_puzzle, puzzle_name, rating_meaning
 from .puzzling import match_of_puzzle
 from .solved import LaidCard, draw_laid_cards
 
@@ -105,6 +104,10 @@ class PuzzlesScene(PageScene):
             self._open_mistakes, style="secondary", shortcut=Digit(2),
             visible=lambda: self._due > 0,
         )  # fmt: skip
+        self._again = Button(
+            "again", lambda: _("Puzzle {number} again").format(number=self._latest),
+            self._open_latest, style="quiet", shortcut=Digit(3), visible=lambda: self._latest > 0,
+        )  # fmt: skip
         self.focus = Focus(kit, default=self._play)
         self._asking, self._opening = LibraryQuery(kit), LibraryQuery(kit)
         self._query_mistakes()
@@ -112,6 +115,12 @@ class PuzzlesScene(PageScene):
     @property
     def _due(self) -> int:
         return 0 if self.own is None else self.own.due
+
+    @property
+    def _latest(self) -> int:
+        """The puzzle tried last, or 0 if there is none or it is the one to play now."""
+        latest = next(reversed(self.page.tries), 0)
+        return 0 if latest == self.next.number else latest
 
     def shown_title(self) -> str:
         return _("Puzzles")
@@ -151,6 +160,9 @@ class PuzzlesScene(PageScene):
     def _open_next(self) -> None:
         self._kit.stack.push(to.Puzzle())
 
+    def _open_latest(self) -> None:
+        self._kit.stack.push(to.Puzzle(self._latest))
+
     def _open_mistakes(self) -> None:
         ask = partial(query_next_mistake, name=self._name, today=self._today)
         self._opening.ask(lambda library: library.ask(ask), self._open_mistake)
@@ -170,7 +182,8 @@ class PuzzlesScene(PageScene):
 
     def state(self) -> object:
         page = self.page
-        return self.grade, self.next, dict(page.tries), dict(page.missed), page.rating, self.own
+        tried = dict(page.tries), dict(page.missed), set(page.begun)
+        return self.grade, self.next, tried, page.rating, self.own
 
     def parts(self) -> Mapping[str, Part]:
         return {
@@ -224,7 +237,7 @@ class PuzzlesScene(PageScene):
         )  # fmt: skip
 
     def _legend(self) -> Iterator[Part]:
-        for standing in (*SOLVED, MISSED):
+        for standing in (*SOLVED, MISSED, *[BEGUN] * bool(self.page.begun)):
             words = Text(_(STANDINGS[standing]), CAPTION_UNITS, LILAC, align="left", alike="legend")
             yield row(Art(standing, 30, fits=True), words, gap=8, units=280, most=(0, 44))
 
@@ -244,6 +257,7 @@ class PuzzlesScene(PageScene):
             ),
             drawn(_draw_board, game.number, game.seats[SOLVER_SEAT].held, share=3, key="board"),
             Control(self._play, units=86),
+            *([Control(self._again, units=60)] if self._latest else ()),
             *self._mistake_parts(),
             row(*self._figures(), gap=12, units=124),
             gap=12, pad=(28, 18), ground=PANEL, least=(0, NEXT_UNITS),
@@ -271,11 +285,9 @@ class PuzzlesScene(PageScene):
             yield Text(told, LETTER_UNITS, CREAM, units=36)
 
     def _figures(self) -> Iterator[Part]:
-        solved = sum(standing_of(self.page, it) in SOLVED for it in self.page.tries)
-        rule = TooltipText(_("rating"), _(RATING_RULE).format(start=INITIAL_RATING))
-        yield _figure(str(round(self.page.rating)), _("rating")).but(help=lambda: rule)
+        yield _figure(str(round(self.page.rating)), _("rating")).but(help=rating_meaning)
         yield _figure(str(self.page.streak), _("solved in a row"))
-        yield _figure(f"{solved}/{len(shipped_puzzles())}", _("solved in all"))
+        yield _figure(f"{self.page.solved_count}/{len(shipped_puzzles())}", _("solved in all"))
 
 
 NUMBER_CARD_SHAPE, NUMBER_CARD_SHARE = 0.75, 0.58

@@ -25,7 +25,14 @@ from game.luckybox.record import LuckyboxMatch
 from game.luckybox.rules import FULL_MASK, Action, Cross, State, UseBonus, apply, legal_actions
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.first_game import Guide, GuideButton, PlacedOutcome, Point, Step
+from game.scenes.first_game import (
+    Guide,
+    GuideButton,
+    GuideButtonActions,
+    PlacedOutcome,
+    Point,
+    Step,
+)
 from game.scenes.frame.charts import signed_number, usual_player_name
 from game.scenes.table.play_scene import TableScene
 from game.scenes.watch.timeline import WatchableScene
@@ -72,7 +79,7 @@ from .notebook import (
 )
 from .solved import LaidCard, PuzzleSolvedScene, SolvedPuzzle
 
-TOLD_UNITS, LINE_UNITS = 36.0, 28.0
+TOLD_UNITS, RIGHT_UNITS, LINE_UNITS = 36.0, 32.0, 28.0
 COUNTING_SECONDS = 0.9
 
 
@@ -170,10 +177,8 @@ SOLVED_LATER_STEP = Step(
     N_("Solved, just not on the first try: +{gain}. Your rating: {rating}."), heard=SOLVED_SOUND
 )
 SOLVED_STEPS = SOLVED_STEP, SOLVED_WITH_HINT_STEP, SOLVED_LATER_STEP
-MISSED_STEP = Step(N_("{short}: {got} of {gain}. There’s a better cascade."))
-MISSED_FIRST_TRY_STEP = Step(
-    N_("{short}: {got} of {gain}. There’s a better cascade. Your rating: {rating}{change}.")
-)
+MISSED_STEP = Step(N_("{short}: {got} of {gain}. {right}"))
+MISSED_FIRST_TRY_STEP = Step(N_("{short}: {got} of {gain}. {right} Your rating: {rating}{change}."))
 SOLUTION_SHOWN_STEP = Step(N_("{idea} {crosses} crosses, {gain} points."))
 SOLUTION_FOR_LATER_STEP = Step(N_("{idea} It comes back later. Rating: {rating}{change}."))
 SOLUTION_STEPS = SOLUTION_SHOWN_STEP, SOLUTION_FOR_LATER_STEP
@@ -336,6 +341,19 @@ def end_of_cascade(game: State) -> Action:
     return min(legal, key=lambda one: len(apply(game, one).game.seats[SOLVER_SEAT].pending))
 
 
+def _open_next_puzzle(scene: GuideButtonActions) -> None:
+    scene.kit.stack.replace_top_scene(to.Puzzle())
+
+
+def _count_right_actions(game: State, actions: Sequence[Action], goal: int) -> int:
+    """Return after how many of a try's actions its goal could still be reached."""
+    for count, action in enumerate(actions):
+        game = apply(game, action).game
+        if all(it.points < goal for it in find_answer_chains(game, MAX_SEARCHED_STATES)):
+            return count
+    return len(actions)
+
+
 def best_chain_from(game: State) -> AnswerChain:
     return max(find_answer_chains(game, MAX_SEARCHED_STATES), key=lambda chain: chain.points)
 
@@ -356,6 +374,9 @@ class PuzzleGuide(Guide):
         self.has_helped = False
         self._told_of: State | None = None
         self._told = 0
+        self._judged: State | None = None
+        self._right_count = 0
+        """How many crosses of the try that ended in ``_judged`` were right."""
         self._onward: BackgroundThought[AnswerChain] | None = None
         self._steps: tuple[Step, ...] = ()
 
@@ -383,8 +404,8 @@ class PuzzleGuide(Guide):
         counted = table.change is not None and step is not SOLVED_LATER_STEP
         solved = SolvedPuzzle(
             puzzle.number, puzzle.grade, puzzle.points - self.before, round(page.rating),
-            table.shown_change if counted else None, page.streak, step is SOLVED_WITH_HINT_STEP,
-            table.is_of_today,
+            table.shown_change if counted else None, page.streak, page.solved_count,
+            step is SOLVED_WITH_HINT_STEP, table.is_of_today,
             tuple([
                 LaidCard(table.faces[it.id], it.crossed, it.ringed, it.points)
                 for it in table.view.seats[SOLVER_SEAT].cards_in_place
@@ -404,6 +425,7 @@ class PuzzleGuide(Guide):
         return {
             "short": plural("{count} point short", "{count} points short", missing),
             "idea": self._idea_in_words(),
+            "right": self._right_crosses_in_words(),
             "number": puzzle.number,
             "grade": puzzle.grade,
             "gain": puzzle.points - self.before,
@@ -412,6 +434,22 @@ class PuzzleGuide(Guide):
             "rating": round(self._table.notebook_page.rating),
             "change": "" if change is None else f" ({signed_number(change)})",
         }
+
+    def _right_crosses_in_words(self) -> str:
+        """Return in a sentence how far a try was right: so far, the goal was still in reach."""
+        game, count = self._table.match.game, self._right_count
+        if not is_answered(game) or self._table.is_solved:
+            return ""
+        if self._judged is not game:
+            tried = self._table.match.actions[self._first_action :]
+            count = _count_right_actions(self._start, tried, self._table.puzzle.points)
+            self._judged, self._right_count = game, count
+        if not count:
+            return _("The best cascade begins on another square.")
+        return plural(
+            "Your first cross is right. Then there’s a better one.",
+            "Your first {count} crosses are right. Then there’s a better one.", count,
+        )  # fmt: skip
 
     def _idea_in_words(self) -> str:
         """Return in a sentence where the best cascade begins, and how many cards it finishes."""
@@ -462,6 +500,8 @@ class PuzzleGuide(Guide):
     ) -> PlacedOutcome:
         """Return a verdict in large letters, its drawing, the way to the goal and what follows."""
         is_missed, shown = step in MISSED_STEPS, self.counted(step, seconds)
+        *others, preferred = buttons
+        beside = row(*others, gap=12, units=WAYS_UNITS)
         rect = verdict_rect(scene)
         is_narrow = rect.width < LEAST_UNITS_FOR_TWO * scene.picture.place.scale
         word, ink = (_("Not yet!"), TANGERINE) if is_missed else (_("Solved!"), LEAF)
@@ -469,7 +509,8 @@ class PuzzleGuide(Guide):
         told = column(
             Text(word, 84, ink, "script", outline=(INK, 7), units=96),
             drawing, self._goal_row(shown), *self._remark(step, shown, is_narrow=is_narrow),
-            *(it.but(units=WAYS_UNITS) for it in reversed(buttons)),
+            preferred.but(units=WAYS_UNITS),
+            *([it.but(units=WAYS_UNITS) for it in others] if is_narrow else [beside]),
             gap=14, pad=(16, 18),
             ground=Ground(22, CREAM, 5, MAGENTA_DEEP if is_missed else TEAL_DEEP),
         )  # fmt: skip
@@ -483,10 +524,10 @@ class PuzzleGuide(Guide):
         return row(bar, figure, gap=16, units=60, key="goal")
 
     def _remark(self, step: Step, shown: float, *, is_narrow: bool) -> Iterator[Part]:
-        """Yield the rating if this try counts, otherwise what there is still to find."""
-        if step is MISSED_STEP:
-            yield Text(_("There’s a better cascade."), TOLD_UNITS, INK, leading=1.1, units=84)
-        else:
+        """Yield how far a missed try was right, and the rating if this try counts."""
+        if step in MISSED_STEPS:
+            yield Text(self._right_crosses_in_words(), RIGHT_UNITS, INK, leading=1.1, units=84)
+        if step is not MISSED_STEP:
             yield self._rating(step, shown, is_narrow=is_narrow)
 
     def _rating(self, step: Step, shown: float, *, is_narrow: bool) -> Part:
@@ -510,17 +551,15 @@ class PuzzleGuide(Guide):
         not_yet = GuideButton(N_("Not yet"), self._close_help, Back())
         if step in MISSED_STEPS:
             again = GuideButton(N_("Try again"), self._undo_all_moves)
-            return again, GuideButton(N_("Show it"), self._show_solution, LENS_KEY)
+            shown = GuideButton(N_("Show it"), self._show_solution, LENS_KEY)
+            return again, shown, GuideButton(N_("Next puzzle"), _open_next_puzzle)
         if step is ASK_HINT_STEP:
             return GuideButton(N_("Get a hint"), self._give_hint, HINT_KEY), not_yet
         if step in QUESTION_STEPS:
             return not_yet, GuideButton(N_("Show it"), self._show_solution)
         if not is_answered(self._table.match.game):
             return ()
-        onward = GuideButton(
-            N_("Next puzzle"), lambda scene: scene.kit.stack.replace_top_scene(to.Puzzle()),
-            Confirm(),
-        )  # fmt: skip
+        onward = GuideButton(N_("Next puzzle"), _open_next_puzzle, Confirm())
         return onward, GuideButton(N_("Back"), lambda scene: scene.leave_game(), Back())
 
     def leave_guide_button(self, step: Step) -> GuideButton:

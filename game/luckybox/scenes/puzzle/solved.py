@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.luckybox.puzzles import INITIAL_RATING
+from game.luckybox.puzzles import shipped_puzzles
 from game.luckybox.rules import FULL_MASK, Face
 from game.scenes import destinations as to
 from game.scenes.frame.charts import signed_number
@@ -43,7 +43,7 @@ from ..card_parts import (
     tile_card_geometry,
 )
 from ..cards import card_painter
-from .notebook import RATING_RULE, puzzle_title
+from .notebook import puzzle_title, rating_meaning
 
 CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
 COUNTING_SECONDS, CONFETTI_SECONDS = 0.9, 2.6
@@ -73,6 +73,8 @@ class SolvedPuzzle(NamedTuple):
     change: int | None
     """The change of the rating.  None if an earlier try at this puzzle counted."""
     streak: int
+    in_all: int
+    """How many puzzles the player has solved, with this one."""
     was_helped: bool
     is_of_today: bool
     cards: tuple[LaidCard, ...] = ()
@@ -152,10 +154,7 @@ class PuzzleSolvedScene(SheetScene):
             head = column(points, row(*figures, gap=14), gap=14, units=400)
         high = 84 if is_zoomed else 40
         remark = Text(solved.remark, LINE_UNITS, TEAL_DEEP, leading=1.15, units=high)
-        rule = Text(
-            _(RATING_RULE).format(start=INITIAL_RATING), CAPTION_UNITS, STONE, leading=1.15,
-            units=high,
-        )  # fmt: skip
+        rule = Text(rating_meaning().words, CAPTION_UNITS, STONE, leading=1.15, units=high)
         contents = column(head, remark, rule, wrap(*self._buttons, gap=14), gap=12)
         cards = drawn(draw_laid_cards, solved.cards, key="cards")
         return {"cards": cards, "contents": contents}
@@ -166,6 +165,7 @@ class PuzzleSolvedScene(SheetScene):
         yield _figure(f"{solved.rating}{change}", _("rating"))
         if solved.streak:
             yield _figure(str(solved.streak), _("solved in a row"))
+        yield _figure(f"{solved.in_all}/{len(shipped_puzzles())}", _("solved in all"))
 
     def draw_contents(self, surface: pygame.Surface) -> None:
         """Draw confetti over the cards."""

@@ -17,6 +17,7 @@ from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_show import PAYOUT_LANDS_AT, PAYOUT_LEAVES_AT
 from game.luckybox.scenes.luckybox_table import Table, TableTask
+from game.luckybox.scenes.puzzle.notebook import rating_meaning
 from game.luckybox.scenes.watched.longest_cascade import Story
 from game.luckybox.stage import (
     AnswerOverEffect,
@@ -320,14 +321,13 @@ def header_of_task(task: TableTask) -> dict[str, Part]:
 
 def figures_of_task(task: TableTask) -> Part:
     """Return the panel with a task's figures, such as the player's rating."""
-    figures = [
-        column(
-            Text(figure, High(0.78), SUNFLOWER, "title", share=3),
-            Text(caption, 22, LILAC, share=1.6, leading=1.0),
-        )
-        for figure, caption in task.figures
-    ]  # fmt: skip
-    return column(*figures, gap=10, pad=(14, 14), ground=PANEL, key="figures")
+    figures = []
+    for figure, caption in task.figures:
+        large = Text(figure, High(0.78), SUNFLOWER, "title", share=3)
+        figures.append(column(large, Text(caption, 22, LILAC, share=1.6, leading=1.0)))
+    return column(
+        *figures, gap=10, pad=(14, 14), ground=PANEL, key="figures", help=rating_meaning
+    )  # fmt: skip
 
 
 WAITING_BONUS_UNITS, WAITING_BONUS_PITCH = 60.0, 69.0
