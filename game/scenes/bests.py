@@ -255,7 +255,14 @@ class SkillScene(LibraryPage):
                 return {**parts, "empty": invitation("review", words, *ways)}
             return {**parts, "empty": invitation("review", words, self._play)}
         assert skill is not None
-        words = _("Not counting practice, hints, twists or your own decks.")
+        words = " ".join(
+            (
+                _(
+                    "Points lost: against the best choice each time. Par: what the best rival scored."
+                ),
+                _("Not counting practice, hints, twists or your own decks."),
+            )
+        )
         losses, margins = skill.losses, skill.margins
         few = _(CURVE_NOTE)
         panels = (

@@ -18,6 +18,7 @@ from game.words.letters import unique_names
 
 from .frame.charts import BOT_NAMES, names_in_words, translated_reason, unnamed_player_name
 from .game import rival_of_bot_kind, screens_of
+from .menu.deck_choice import remembered_deck
 from .menu.seat_form import MOST_SEATS, fill_up_seats
 from .table.table import Autosave, Seated, query_scores_to_beat
 
@@ -145,8 +146,9 @@ DEFAULT_RIVAL_COUNT = 2
 
 
 def make_solo_table(kit: Kit, name: str, seed: int | None) -> Seated:
-    game = next(iter(kit.games.values()))
-    return screens_of(kit.games).table_factory.make_table(kit, [Player(name)], game.kinds[0], seed)
+    kind, deck = next(iter(kit.games.values())).kinds[0], remembered_deck(kit)
+    make_table = screens_of(kit.games).table_factory.make_table
+    return make_table(kit, [Player(name)], kind, seed, deck=deck)
 
 
 def make_new_table(kit: Kit, new: NewGame) -> Seated:

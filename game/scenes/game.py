@@ -139,8 +139,20 @@ class CustomDecks(Protocol):
     def make_deck(self, kit: Kit, then: Callable[[str], None]) -> None:
         """Make a deck in the background.  Then call ``then`` with the new deck's file name."""
 
-    def show_cards(self, kit: Kit, deck: Any) -> None:
-        """Open the page of a custom deck's cards; of the game's own deck if ``deck`` is None."""
+    def rename_deck(self, file: str, name: str) -> str:
+        """Rename a custom deck, by file name, and return its new file name.
+
+        Raise ``Refusal`` if there is a deck with this name, or ``OSError`` if renaming fails.
+        """
+
+    def deck_key(self, deck: Any) -> str:
+        """Return the key by which the library tells a deck; None is the game's own deck."""
+
+    def show_cards(self, kit: Kit, deck: Any, rename: Callable[[str], Any] | None = None) -> None:
+        """Open the page of a custom deck's cards; of the game's own deck if ``deck`` is None.
+
+        ``rename`` gives a custom deck a new name, and returns the deck.
+        """
 
     def deck_note(self, deck: Any) -> str:
         """Return a remark on a custom deck, or on the game's own deck if ``deck`` is None."""

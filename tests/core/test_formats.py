@@ -280,6 +280,7 @@ COULD_BE_SET: dict[str, tuple[Any, ...]] = {
     "repeat_every": (50, 100, 200, 400, 800),
     "bounce": (0, 100, 200, 300, 500, 800),
     "scanning": (True, False),
+    "last_deck": ("", "Mine.txt", "Ladybird 2.json"),
     "scan_step": (500, 750, 1000, 1500, 2000, 3000, 4000),
     "switch": ("space", "return", "click", "pad a", "keypad 5"),
     "pad_shakes": (True, False),

@@ -13,19 +13,28 @@ from game.files import HOME_VARIABLE
 from game.luckybox.decks import OwnDeck
 from game.luckybox.decks.forging import PUBLISHED_FIGURES, ForgingStage, generate_deck
 from game.luckybox.decks.own import read_deck_file
-from game.luckybox.record import new_challenge_match
-from game.luckybox.rules import format_deck
+from game.luckybox.record import new_challenge_match, new_match
+from game.luckybox.rules import format_deck, score_sheets
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import make_repeat_table, make_table, resume_table
-from game.luckybox.scenes.own_decks import SEARCH_STAGES, DeckMakingJob, DeckPage, LargeCardsPage
+from game.luckybox.scenes.own_decks import (
+    SEARCH_STAGES,
+    DeckMakingJob,
+    DeckPage,
+    LargeCardsPage,
+    deck_titles,
+)
 from game.record import Player as Seat
+from game.scenes import destinations as to
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.seats import SeatSetupScene
+from game.scenes.menu.title import TitleScene
 from game.thinking import BackgroundThought
 from game.ui.window.scene import Kit
-from tests.players.screen import Player, choose, click, opened, widget_in, words_on
+from tests.players.screen import Player, choose, click, open_kit, opened, widget_in, words_on
 from tests.players.seats import named, seated
 from tests.tables.box import code_of, read_code
+from tests.tables.libraries import filled, play
 
 DRAWN = generate_deck(7, 1)
 EQUAL = (*DRAWN[:59], DRAWN[0].with_id(60))
@@ -193,7 +202,7 @@ def test_a_deck_is_made_chosen_played_and_sent(home: Path, kit: Kit) -> None:
     assert isinstance(deck, OwnDeck) and deck.broken_laws == ()
     assert deck == read_deck_file(path)
     assert f"Deck: {deck.name}" in words_on(kit, scene)
-    assert kit.notices.current.startswith(f"“{deck.name}” is ready")
+    assert kit.notices.current.startswith(f"“{deck.name}” is ready!")
     click(player, "Start", frames=3)
     match = player.at(DraftScene).table.match
     assert match.own_deck == deck
@@ -215,7 +224,7 @@ def test_every_deck_that_is_made_has_a_name_of_its_own(home: Path, kit: Kit) -> 
 def test_only_its_cross_stops_it(home: Path, kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     player, scene = making_a_deck(kit, monkeypatch)
     job, bar = kit.job_runner.current, kit.job_runner.place
-    assert job is not None and job.words == "Making a deck: attempt 1, 0% tested"
+    assert job is not None and job.words == "Making a deck: attempt 1, about 0%"
     assert not widget_in(scene, "make_deck").enabled
     assert bar is not None
     player.click((bar.right - 20, bar.centery), frames=2)
@@ -275,7 +284,7 @@ def test_a_deck_that_is_ready_after_the_seats_were_left_is_told_of(kit: Kit) -> 
     for _piece in range(200):
         player.wait(1)
     assert player.scene is not scene and not kit.job_runner.quiet
-    assert any("is ready to play!" in said for said in kit.notices.last)
+    assert any("is ready! Your next games use it" in said for said in kit.notices.last)
 
 
 @pytest.mark.usefixtures("home")
@@ -302,18 +311,89 @@ def test_a_bar_grows_with_each_deck(home: Path, kit: Kit, monkeypatch: pytest.Mo
     monkeypatch.setattr("game.luckybox.scenes.own_decks.random_seed", lambda: 4)
     tries = (ForgingStage(20, 0.7, 100.0, 100), ForgingStage(40, 0.7, 100.0, 100))
     job = DeckMakingJob(kit, lambda _file: None, tries)
-    shares, decks = [job.progress_share], {job.words}
+    shares, decks = [job.progress_share], [job.words]
     while not job.work():
         shares.append(job.progress_share)
-        decks.add(job.words)
+        decks.append(job.words)
     assert shares == sorted({*shares}) and shares[-1] < 1.0
-    told = [f"attempt {deck}, {share}%" for deck in range(1, 11) for share in (0, 25, 50, 75)]
-    said = [words for words in told if any(words in each for each in decks)]
-    assert len(said) == len(decks) and {0, 75} <= {
-        int(words.split()[-1].rstrip("%")) for words in said if "attempt 10," in words
-    }
+    for share, words in zip(shares, decks, strict=True):
+        assert words.endswith(f"about {round(100 * share)}%"), "words and bar say the same"
+    assert "attempt 10," in decks[-1]
     assert len([*(home / "decks").iterdir()]) == 1
     last = SEARCH_STAGES[-1]
     for policy in PUBLISHED_FIGURES.values():
         # Two standard errors beyond what passes are still within the band.
         assert last.mean + 2 * policy.sd / last.games**0.5 < policy.band[1] - policy.mean
+
+
+def test_the_deck_chosen_last_comes_again_at_the_seats_and_in_solo_games(
+    home: Path, kit: Kit
+) -> None:
+    put(home / "decks", "Mine.txt", DRAWN)
+    player, scene = seated(kit, named("Ana", "Bo"))
+    choose(scene, "deck", "Deck: Mine")
+    player.press(pygame.K_ESCAPE, frames=3)
+    title = player.at(TitleScene)
+    player.wait(10)
+    assert "Deck: Mine" in words_on(kit, title), "Play solo says what comes"
+    again = SeatSetupScene(kit)
+    assert again.terms.chosen_deck == OwnDeck("Mine", DRAWN)
+    player.open(to.SoloGame("Ana"))
+    assert player.at(DraftScene).table.match.own_deck == OwnDeck("Mine", DRAWN)
+    (home / "decks" / "Mine.txt").unlink()
+    assert SeatSetupScene(kit).terms.chosen_deck is None
+    player = Player(kit, to.SoloGame("Ana"))
+    assert player.at(DraftScene).table.match.own_deck is None, "it is gone"
+
+
+@pytest.mark.usefixtures("quick", "home")
+def test_a_deck_that_is_ready_after_the_seats_were_left_comes_next(kit: Kit) -> None:
+    player, _scene = seated(kit, named("Ana", "Bo"))
+    ask_for_a_deck(player)
+    player.press(pygame.K_ESCAPE)
+    player.wait(200)
+    title = player.at(TitleScene)
+    (name,) = deck_titles().values()
+    assert f"Deck: {name}" in words_on(kit, title)
+    assert SeatSetupScene(kit).terms.deck_choice.deck.name == name  # type: ignore[union-attr]
+
+
+def test_a_deck_stands_with_the_players_best_solo_result(home: Path, tmp_path: Path) -> None:
+    put(home / "decks", "Mine.txt", DRAWN)
+    put(home / "decks", "Other.txt", EQUAL)
+    match = play(new_match([Seat("Ana")], "classic", 5, deck=OwnDeck("Mine", DRAWN)))
+    filled(tmp_path / "library", match)
+    kit = open_kit(folder=tmp_path / "library")
+    player, scene = seated(kit, named("Ana", "Bo"))
+    for _frame in range(200):
+        player.wait()
+    points = score_sheets(match.game)[0].total
+    choose(scene, "deck", f"Deck: Mine · best {points}")
+    assert f"Deck: Mine · best {points}" in words_on(kit, scene)
+    choose(scene, "deck", "Deck: Other")
+    choose(scene, "deck", f"Deck: Mine · best {points}")
+    player.press(pygame.K_ESCAPE, frames=200)
+    assert f"Deck: Mine · best {points}" in words_on(kit, player.at(TitleScene))
+
+
+def test_a_deck_gets_another_name(home: Path, kit: Kit) -> None:
+    put(home / "decks", "Mine.txt", DRAWN)
+    put(home / "decks", "Other.txt", EQUAL)
+    player, scene = seated(kit, named("Ana"))
+    player.click(widget_in(scene, "look_at_deck").rect.center)
+    assert "Rename" not in words_on(kit, player.at(DeckPage)), "it is the game's own"
+    player.press(pygame.K_ESCAPE, frames=2)
+    choose(scene, "deck", "Deck: Mine")
+    player.click(widget_in(scene, "look_at_deck").rect.center)
+    click(player, "Rename")
+    player.type("Other")
+    player.press(pygame.K_RETURN, frames=3)
+    assert kit.notices.current == "The deck keeps its name: there is a deck with this name."
+    click(player, "Rename")
+    player.type("Sunday")
+    player.press(pygame.K_RETURN, frames=3)
+    assert "Sunday" in words_on(kit, player.at(DeckPage))
+    player.press(pygame.K_ESCAPE, frames=3)
+    assert scene.terms.chosen_deck == OwnDeck("Sunday", DRAWN)
+    assert {it.name for it in (home / "decks").iterdir()} == {"Sunday.txt", "Other.txt"}
+    assert kit.settings.last_deck == "Sunday.txt"

@@ -64,6 +64,24 @@ def test_where_no_choice_was_a_mistake_it_is_said_what_the_receipt_takes_for_cho
         assert scene.strip.summary_in_words() == said.format(lost=points_text(-lost))
 
 
+def test_a_single_mistake_and_the_receipt_name_the_same_sum(kit: Kit) -> None:
+    player = reviewed(kit)
+    scene = theatre_of(player)
+    review = scene.strip.reviewed.review
+    small = [dataclasses.replace(one, chosen=one.best - 0.5) for one in review.decisions]
+    small[3] = dataclasses.replace(small[3], chosen=small[3].best - 2.9)
+    scene.strip.show_review(
+        reviewing.ReplayReview(dataclasses.replace(review, decisions=tuple(small)), scene.told)
+    )
+    receipt = reviewing.receipt_in_tenths(scene.strip.reviewed.review.receipt(0))
+    points = points_text(receipt.choices, is_signed=True)
+    assert f"You made only 1 mistake · all choices {points}" in words_on(kit, scene)
+    player.press(pygame.K_t, frames=40)
+    said = " ".join(words_on(kit, player.at(reviewing.ReceiptScene)).split())
+    assert f"Choices {points}" in said
+    assert "1 mistake, of 1.5 points or more, cost 2.9 of them." in said
+
+
 def test_the_receipt_says_below_what_was_unforeseen_why_it_is_there(kit: Kit) -> None:
     player = reviewed(kit)
     player.press(pygame.K_t, frames=40)

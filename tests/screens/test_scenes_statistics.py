@@ -517,6 +517,13 @@ def test_without_a_review_the_page_offers_them_large_and_says_what_is_missing(
     assert scene.focus.find_by_label("Review older games").rect.top > large.top
 
 
+def test_the_page_says_what_lost_points_and_par_are_measured_by(skill_kit: Kit) -> None:
+    _player, scene = opened_at(skill_kit)
+    said = " ".join(words_on(skill_kit, scene).split())
+    assert "Points lost: against the best choice each time." in said
+    assert "Par: what the best rival scored." in said
+
+
 def test_too_few_games_say_no_figure_but_how_many_are_missing(skill_kit: Kit) -> None:
     _player, scene = opened_at(skill_kit)
     assert scene.skill is not None

@@ -217,6 +217,26 @@ def save_deck_file(stem: str, ending: str, content: bytes, folder: Path) -> str:
         number += 1
 
 
+FORBIDDEN_IN_NAMES = frozenset('/\\:*?"<>|')
+"""What the name of a deck's file cannot have on some systems."""
+
+
+def rename_deck_file(file: str, name: str, folder: Path) -> str:
+    """Rename a deck file in the player's folder of decks, and return its new name.
+
+    Raise ``InvalidNotation`` if there is no such name or it is taken, or ``OSError``.
+    """
+    home = folder / DECKS_FOLDER_NAME
+    stem = "".join(it for it in name if it not in FORBIDDEN_IN_NAMES).strip(". ")
+    if not stem:
+        raise InvalidNotation(N_("a file cannot have this name"))
+    new = stem + Path(file).suffix
+    if new.casefold() != file.casefold() and (home / new).exists():
+        raise InvalidNotation(N_("there is a deck with this name"))
+    (home / file).rename(home / new)
+    return new
+
+
 def _has_content(place: Path, content: bytes) -> bool:
     return place.stat().st_size == len(content) and place.read_bytes() == content
 

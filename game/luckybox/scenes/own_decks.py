@@ -12,7 +12,6 @@ import pygame
 from game.files import data_folder
 from game.luckybox.decks import DEFAULT_DECK, OwnDeck, load_deck, own
 from game.luckybox.decks.forging import (
-    MEASURING_POLICIES,
     ForgedDeck,
     ForgingStage,
     GameBatch,
@@ -28,12 +27,22 @@ from game.luckybox.rules import (
 )
 from game.luckybox.spelling import card_in_words
 from game.match import random_seed
-from game.rules import shuffle_items
-from game.scenes.frame.widget_scene import PageScene, ThinkingJob, back_button, page_bar
+from game.rules import MAX_NAME_LENGTH, shuffle_items
+from game.scenes.frame.widget_scene import (
+    PageScene,
+    QuestionScene,
+    ThinkingJob,
+    back_button,
+    bar_control,
+    page_bar,
+)
 from game.ui.draw.palette import BAND_HUES, BAR, INK, LILAC, RIM, WHITE
+from game.ui.screen import Control
 from game.ui.tree import Art, Ground, Part, Press, Text, column, grid, row
+from game.ui.widgets.button import Button
+from game.ui.widgets.fields import TextField
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import TooltipText
+from game.ui.widgets.intents import Back, Confirm, Intent, TooltipText
 from game.ui.window.scene import Kit
 from game.words import N_, _, join_sentences, ngettext
 
@@ -67,7 +76,17 @@ def import_deck(path: str) -> str:
     return own.import_deck_file(Path(path), data_folder())
 
 
-def show_cards(kit: Kit, deck: OwnDeck | None) -> None:
+def rename_deck(file: str, name: str) -> str:
+    return own.rename_deck_file(file, name, data_folder())
+
+
+def deck_key(deck: OwnDeck | None) -> str:
+    return DEFAULT_DECK if deck is None else own.deck_category_key(deck.name, deck.faces)
+
+
+def show_cards(
+    kit: Kit, deck: OwnDeck | None, rename: Callable[[str], OwnDeck] | None = None
+) -> None:
     name, faces = (
         (USUAL_DECK_TITLE, load_deck(DEFAULT_DECK)) if deck is None else (deck.name, deck.faces)
     )
@@ -75,9 +94,10 @@ def show_cards(kit: Kit, deck: OwnDeck | None) -> None:
         words = _("Ten cards of each colour, which tells the numbers in their three rows.")
     else:
         words = join_sentences(
-            deck_note(deck), _("Records keep the best games with them apart.")
+            deck_note(deck), _("Records keep the best games with them apart."),
+            _("To send them, share a game played with them."),
         )  # fmt: skip
-    kit.stack.push(DeckPage(kit, name, faces, words))
+    kit.stack.push(DeckPage(kit, name, faces, words, rename if deck is not None else None))
 
 
 def deck_note(deck: OwnDeck | None) -> str:
@@ -105,22 +125,18 @@ class DeckMakingJob(ThinkingJob[list[int]]):
         super().__init__(kit)
         self.then = then
         self._search = search_for_deck(random_seed(), stages)
-        self._candidate = self._spent = self._tested = 0
-        self._test_games = stages[-1].games * len(MEASURING_POLICIES)
-        """How many games test a deck that passes."""
+        self._candidate = self._spent = 0
         self._play_batch(next(self._search))
 
     def _play_batch(self, batch: GameBatch) -> None:
-        self._tested = self._tested if batch.candidate == self._candidate else 0
         self._candidate = batch.candidate
         self._spent += len(batch.games)
         self._thought = self._kit.thinker.think(batch.play_games)
 
     @property
     def words(self) -> str:
-        words = _("Making a deck: attempt {number}, {percent}% tested")
-        percent = 100 * self._tested // self._test_games
-        return words.format(number=self._candidate, percent=percent)
+        words = _("Making a deck: attempt {number}, about {percent}%")
+        return words.format(number=self._candidate, percent=round(100 * self.progress_share))
 
     @property
     def progress_share(self) -> float:
@@ -128,7 +144,6 @@ class DeckMakingJob(ThinkingJob[list[int]]):
         return 1.0 - float(0.5 ** (self._spent / MEDIAN_SEARCH_GAMES))
 
     def use_computed_piece(self, piece: list[int]) -> bool:
-        self._tested += len(piece)
         try:
             self._play_batch(self._search.send(piece))
         except StopIteration as end:
@@ -147,7 +162,7 @@ class DeckMakingJob(ThinkingJob[list[int]]):
             words = _("Couldn’t save the deck ({reason}).")
             self._kit.notices.replace_notices(words.format(reason=error.strerror or error))
             return
-        words = _("“{name}” is ready to play! To send it, share a game played with it.")
+        words = _("“{name}” is ready! Your next games use it, solo and with others.")
         self._kit.notices.show_notice(words.format(name=name), is_news=True)
         self.then(file)
 
@@ -168,18 +183,33 @@ PANEL_ASPECT = 3.05
 class DeckPage(PageScene):
     """The page of a deck's cards, by colour.  Pressing a colour shows its cards large."""
 
-    def __init__(self, kit: Kit, name: str, faces: Sequence[Face], note: str) -> None:
+    def __init__(
+        self, kit: Kit, name: str, faces: Sequence[Face], note: str,
+        rename: Callable[[str], OwnDeck] | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(kit, "deck")
-        self._name, self._note = name, note
+        self._name, self._note, self._rename_deck = name, note, rename
         self._faces = sorted(faces, key=lambda face: face.id)
         self._back = back_button(kit)
+        self._rename = Button("rename", N_("Rename"), self._ask_name, style="quiet")
         self.focus = Focus(kit, default=self._back)
+
+    def state(self) -> str:
+        return self._name
+
+    def _ask_name(self) -> None:
+        self._kit.stack.push(DeckNameScene(self._kit, self._name, self._take_name))
+
+    def _take_name(self, name: str) -> None:
+        assert self._rename_deck is not None
+        self._name = self._rename_deck(name).name
 
     def shown_title(self) -> str:
         return self._name
 
     def parts(self) -> Mapping[str, Part]:
         note, groups = self._note, dict[tuple[int, int] | None, list[Face]]()
+        controls = [] if self._rename_deck is None else [bar_control(self._rename, 236)]
         for face in self._faces:
             groups.setdefault(_band_pair(face), []).append(face)
         if None in groups or {len(group) for group in groups.values()} != {CARDS_PER_BAND_PAIR}:
@@ -193,7 +223,7 @@ class DeckPage(PageScene):
             cards = grid(*panels, gap=10, cell=PANEL_ASPECT)
             note = join_sentences(note, _("A click on a colour shows its cards large."))
         return {
-            "top_bar": page_bar(self._kit, self.shown_title(), self._back),
+            "top_bar": page_bar(self._kit, self.shown_title(), self._back, *controls),
             "caption": Text(note, 24, LILAC, leading=1.2),
             "cards": cards.but(least=(0, CARDS_UNITS)),
         }
@@ -220,6 +250,40 @@ class DeckPage(PageScene):
 
     def _show_large(self, pair: tuple[int, int], faces: Sequence[Face]) -> None:
         self._kit.stack.push(LargeCardsPage(self._kit, self._name, faces, pair))
+
+
+class DeckNameScene(QuestionScene):
+    """A sheet that asks for a deck's new name."""
+
+    def __init__(self, kit: Kit, name: str, then: Callable[[str], None]) -> None:
+        self._name = TextField(
+            "name", N_("Name"), name, limit=MAX_NAME_LENGTH,
+            accepts=lambda sign: sign not in own.FORBIDDEN_IN_NAMES,
+        )  # fmt: skip
+        self._then = then
+        back = Button("stay", N_("Back"), kit.stack.pop, style="quiet", shortcut=Back())
+        rename = Button(
+            "go", N_("Rename"), self._rename, enabled=lambda: bool(self._name.text.strip())
+        )
+        words = _("Games played so far keep its old name.")
+        super().__init__(kit, _("Rename"), words, back, rename, default=rename)
+        self.focus.focus_widget(self._name)
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Confirm) and self.focus.wants_text:
+            self._rename()
+        else:
+            super().handle(intent)
+
+    def parts(self) -> Mapping[str, Part]:
+        parts = super().parts()
+        words = column(Control(self._name, units=64), parts["words"], gap=10)
+        return {**parts, "words": words}
+
+    def _rename(self) -> None:
+        if self._name.text.strip():
+            self._kit.stack.pop()
+            self._then(self._name.text.strip())
 
 
 class LargeCardsPage(PageScene):

@@ -632,10 +632,18 @@ class ReviewPanel:
 
     def _summary(self) -> Part:
         """Return what the buttons below say, or praise."""
-        words = Text(self.summary_in_words(), GRADE_LETTERS, SUNFLOWER, "title", "left")
+        said = self.summary_in_words()
+        words = Text(said, GRADE_LETTERS, SUNFLOWER, "title", "left")
         if self._mistakes():
-            return column(words.but(units=46), Part())
+            whole = f"{said} · {self._all_choices_in_words()}"
+            return column(words.but(words=(whole, said), units=46), Part())
         return words.but(leading=1.2)
+
+    def _all_choices_in_words(self) -> str:
+        """Return what all choices cost, as the receipt has it: small ones are no mistakes."""
+        assert self.reviewed is not None
+        receipt = receipt_in_tenths(self.reviewed.review.receipt(self._desk.table.focus))
+        return _("all choices {points}").format(points=points_text(receipt.choices, is_signed=True))
 
     def _choice(self) -> Part:
         """Return the grade of the choice shown, beside the button to try again, and the moves."""

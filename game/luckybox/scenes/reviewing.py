@@ -57,7 +57,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Back, TooltipText
 from game.ui.window.scene import Kit
-from game.words import N_, _
+from game.words import N_, _, plural
 
 from .counsel.counsel import par_of_match
 from .counsel.reasons import points_text
@@ -622,10 +622,22 @@ class ReceiptScene(SheetScene):
             if not self._has_baseline:
                 return " ".join((_(NO_BASELINE_NOTE), *about_par))
             return " ".join((said, _(DRAFT_LUCK_NOTE), *about_par))
+        if term == CHOICES:
+            return " ".join((said, *self._mistakes_in_words()))
         if term == REST:
             more = _(OTHERS_MOONS_NOTE) if has_others else self._gap_in_words()
             return " ".join(filter(None, (said, more)))
         return said
+
+    def _mistakes_in_words(self) -> Iterator[str]:
+        """Yield how much of what choices cost was mistakes: all others are too small for one."""
+        losses = [one.decision.loss for one in self.reviewed.mistakes(self._seat)]
+        if losses:
+            yield plural(
+                "{count} mistake, of {least} points or more, cost {lost} of them.",
+                "{count} mistakes, of {least} points or more each, cost {lost} of them.",
+                len(losses), least=points_text(MISTAKE_LOSS), lost=points_text(sum(losses)),
+            )  # fmt: skip
 
     def _par_note(self, term: str) -> Iterator[str]:
         """Yield what par is where it is missed: without the choices, the sum is not par."""

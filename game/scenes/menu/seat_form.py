@@ -35,6 +35,8 @@ from game.ui.widgets.widget import Widget
 from game.ui.window.scene import Kit
 from game.words import N_, _
 
+from .deck_choice import query_solo_bests
+
 if TYPE_CHECKING:
     from game.game import Games
     from game.library import Index
@@ -278,6 +280,8 @@ class TitleDetails:
     """By game: a function that returns the player's best result in words."""
     today: Words = no_text_known
     """Returns how the player stands in today's deal, in words."""
+    solo_bests: Mapping[str, int] = field(default_factory=dict)
+    """The player's best solo results in the first game, by the key of the deck."""
     has_finished: bool = False
     """Whether a person here has finished the first game."""
     mistakes: int = 0
@@ -327,6 +331,7 @@ def query_title_details(index: Index, games: Games, name: str) -> TitleDetails:
         left,
         query_own_record,
         today,
+        query_solo_bests(index, games, name),
         has_finished,
         mistakes,
         run,

@@ -422,7 +422,8 @@ class SeatSetupScene(PageScene):
     def update(self, dt: float) -> bool:
         self._since_added += dt
         self._shown_for += dt
-        return super().update(dt)
+        offer = self.terms.deck_choice
+        return super().update(dt) | (offer is not None and offer.update())
 
     def _step_by_tab(self, tab: NextFocus) -> bool:
         """Go on from or to a person's name: these follow each other.  Return whether it is one."""
@@ -487,7 +488,7 @@ class SeatSetupScene(PageScene):
             self.game.name,
             tuple((form, form.badge, form.kind, self.has_pad(form)) for form in self.forms),
             self._kit.settings.shares_table,
-            None if offer is None else offer.choice,
+            None if offer is None else (offer.choice, offer.best),
             self.terms.current_note(self.focus.hovered_or_focused),
         )
 

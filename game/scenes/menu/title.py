@@ -66,6 +66,8 @@ class TitleButtonDetails:
         self.standing: TitleDetails | None = None
         self._rivals = ""
         self._puzzle = ""
+        self._deck_file = self._deck = self._deck_key = ""
+        """The own deck for the next games: its file, its name, and its key in the library."""
         self._frames = 0
 
     @property
@@ -87,6 +89,17 @@ class TitleButtonDetails:
         self._rivals = names if len(rivals) <= MAX_PLAYERS_NAMED else many
         if self.has_puzzles:
             self._puzzle = self._screens.puzzle_detail(self._kit.settings)
+        self._refresh_deck()
+
+    def _refresh_deck(self) -> None:
+        self._deck_file, self._deck, decks = self._kit.settings.last_deck, "", self._screens.decks
+        if not self._deck_file or decks is None:
+            return
+        from .deck_choice import remembered_deck
+
+        deck = remembered_deck(self._kit)
+        if deck is not None:
+            self._deck, self._deck_key = deck.name, decks.deck_key(deck)
 
     def update(self) -> bool:
         """Query the library once it is ready.  Return whether any detail may have changed."""
@@ -98,6 +111,10 @@ class TitleButtonDetails:
         self._frames += 1
         if self._frames == FIRST_RIVALS_FRAME:
             self.refresh_details()
+            changed = True
+        elif self._frames > FIRST_RIVALS_FRAME and self._deck_file != self._kit.settings.last_deck:
+            # A deck was made in the background.
+            self._refresh_deck()
             changed = True
         if self._frames < FIRST_RIVALS_FRAME:
             self._kit.alarm.wake_within(0.0)
@@ -166,7 +183,11 @@ class TitleButtonDetails:
         return next((it for it in told if len(it) <= MAX_DETAIL_LETTERS), left or whose)
 
     def solo_button_detail(self) -> str:
-        """Return the player's record, or that a guide will be offered to who is new here."""
+        """Return the own deck that comes, the player's record, or that a guide will be offered."""
+        if self._deck:
+            best = None if self.standing is None else self.standing.solo_bests.get(self._deck_key)
+            told = "" if best is None else _("best {points}").format(points=best)
+            return SEPARATOR.join(filter(None, (_("Deck: {name}").format(name=self._deck), told)))
         if self.standing is None:
             return PENDING_DETAIL if self.has_begun else self._guide_offer_in_words()
         if self.standing.has_finished:

@@ -68,6 +68,7 @@ FRAME_RATE_CHOICES = (0, 60, 30)
 MAX_SEATS = 12
 MAX_WORD_LENGTH = 64
 MAX_UNNAMED_LENGTH = 20
+MAX_FILE_NAME_LENGTH = 255
 MAX_VOLUME = 10
 MAX_OWN_KEYS = 200
 MAX_SENT_RESULTS, MAX_CODE_LENGTH = 200, 2000
@@ -233,6 +234,8 @@ class Settings:
         default_factory=list, metadata={CHECK_KEY: _is_seat_list}
     )
     """Name, badge and kind of each rival in the last solo game."""
+    last_deck: str = declare_setting("", partial(_is_word, longest=MAX_FILE_NAME_LENGTH))
+    """The file of the own deck chosen last; '' for the game's own deck."""
     last_watched: list[str] = field(default_factory=list, metadata={CHECK_KEY: _is_name_list})
     """Of the bots last watched: their game, how many, their policy ('' for all), and the speed."""
     sent_results: list[tuple[str, ...]] = field(
