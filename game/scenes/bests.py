@@ -255,14 +255,9 @@ class SkillScene(LibraryPage):
                 return {**parts, "empty": invitation("review", words, *ways)}
             return {**parts, "empty": invitation("review", words, self._play)}
         assert skill is not None
-        words = " ".join(
-            (
-                _(
-                    "Points lost: against the best choice each time. Par: what the best rival scored."
-                ),
-                _("Not counting practice, hints, twists or your own decks."),
-            )
-        )
+        measured = _("Points lost: against the best choice. Par: the strongest rival’s score.")
+        left_out = _("Not counting practice, hints, twists or your own decks.")
+        words = f"{measured} {left_out}"
         losses, margins = skill.losses, skill.margins
         few = _(CURVE_NOTE)
         panels = (

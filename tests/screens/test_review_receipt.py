@@ -79,7 +79,7 @@ def test_a_single_mistake_and_the_receipt_name_the_same_sum(kit: Kit) -> None:
     player.press(pygame.K_t, frames=40)
     said = " ".join(words_on(kit, player.at(reviewing.ReceiptScene)).split())
     assert f"Choices {points}" in said
-    assert "1 mistake, of 1.5 points or more, cost 2.9 of them." in said
+    assert f"1 mistake (1.5 or more): {MINUS_SIGN}2.9." in said
 
 
 def test_the_receipt_says_below_what_was_unforeseen_why_it_is_there(kit: Kit) -> None:

@@ -153,6 +153,24 @@ def test_an_own_deck_is_a_kind_of_its_own(tmp_path: Path) -> None:
     assert "1 finished game · 1 solo" in words_on(kit, scene)
 
 
+def test_records_say_how_many_games_their_filters_leave_out(tmp_path: Path) -> None:
+    library = Library(tmp_path)
+    deck = OwnDeck("Rainbow", tuple(load_deck(DEFAULT_DECK)))
+    alone, rival = [Seat("Ada")], Seat("Bruno", kind="casual")
+    for seats, own, seed in (alone, None, 1), (alone, None, 2), ([*alone, rival], deck, 3):
+        kept(library, play(new_match(seats, "classic", seed, deck=own), seed=seed))
+    library.close()
+    kit = open_kit((960, 540), folder=tmp_path)
+    player = Player(kit, HighScoresScene(kit))
+    scene = player.at(HighScoresScene)
+    settle(scene)
+    told = "1 game with other players, editions or decks: see the filters above."
+    assert len(scene.scores) == 2 and told in words_on(kit, scene)
+    scene.set_filters(scene.wanted._replace(players=None))
+    settle(scene)
+    assert len(scene.scores) == 3 and "or decks" not in words_on(kit, scene)
+
+
 def test_filters_come_with_the_tenth_game(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
     kit.settings.last_seats = [("bo", "1", "person")]
     _player, scene = ready(kit)
@@ -520,8 +538,7 @@ def test_without_a_review_the_page_offers_them_large_and_says_what_is_missing(
 def test_the_page_says_what_lost_points_and_par_are_measured_by(skill_kit: Kit) -> None:
     _player, scene = opened_at(skill_kit)
     said = " ".join(words_on(skill_kit, scene).split())
-    assert "Points lost: against the best choice each time." in said
-    assert "Par: what the best rival scored." in said
+    assert "Points lost: against the best choice. Par: the strongest rival’s score." in said
 
 
 def test_too_few_games_say_no_figure_but_how_many_are_missing(skill_kit: Kit) -> None:

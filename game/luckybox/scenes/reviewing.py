@@ -634,9 +634,9 @@ class ReceiptScene(SheetScene):
         losses = [one.decision.loss for one in self.reviewed.mistakes(self._seat)]
         if losses:
             yield plural(
-                "{count} mistake, of {least} points or more, cost {lost} of them.",
-                "{count} mistakes, of {least} points or more each, cost {lost} of them.",
-                len(losses), least=points_text(MISTAKE_LOSS), lost=points_text(sum(losses)),
+                "{count} mistake ({least} or more): {points}.",
+                "{count} mistakes ({least} or more each): {points}.", len(losses),
+                least=points_text(MISTAKE_LOSS), points=points_text(-sum(losses), is_signed=True),
             )  # fmt: skip
 
     def _par_note(self, term: str) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -69,6 +69,8 @@ class HighScoresScene(LibraryPage):
     def __init__(self, kit: Kit, game: str = "") -> None:
         self.scores: Sequence[library.RankedGame] = ()
         self.places: list[int] = []
+        self.left_out = 0
+        """How many games of other editions, decks or numbers of players are not listed."""
         self.is_listed = False
         """Whether the list shows the library's answer to the current filters."""
         self._categories: list[library.RankingCategory] | None = None
@@ -159,10 +161,11 @@ class HighScoresScene(LibraryPage):
 
     def query_contents(self) -> None:
         self.is_listed = False
-        self.ask(self.show_scores, library.list_ranking, self._kit.games[self.game], self.wanted)
+        self.ask(self.show_scores, _query_scores, self._kit.games[self.game], self.wanted)
 
-    def show_scores(self, scores: Sequence[library.RankedGame]) -> None:
-        self.scores, self.is_listed = scores, True
+    def show_scores(self, answer: tuple[Sequence[library.RankedGame], int]) -> None:
+        (scores, self.left_out), self.is_listed = answer, True
+        self.scores = scores
         values = [score.value for score in scores]
         self.places = [values.index(value) + 1 for value in values]
         self.rows.show_from_top(len(scores))
@@ -214,13 +217,25 @@ class HighScoresScene(LibraryPage):
                 *(Control(it, units=FILTER_UNITS[name], most=(0, 54)) for name, it in filters),
                 gap=8,
             ),
-            "list": list_part(self.rows, LIST_UNITS, words),
+            "list": column(
+                list_part(self.rows, LIST_UNITS, words), *self._left_out_in_words(), gap=18
+            ),
             **({} if found is None else self._details(found)),
             "buttons": column(
                 Control(self._watch, most=(0, 84)), Control(self._rivals, most=(0, 84)),
                 gap=14, least=(0, 172),
             ),
         }  # fmt: skip
+
+    def _left_out_in_words(self) -> Iterator[Part]:
+        """Yield how many games the filters above leave out, where all games are meant."""
+        if self.left_out and self.is_listed:
+            words = plural(
+                "{count} game with other players, editions or decks: see the filters above.",
+                "{count} games with other players, editions or decks: see the filters above.",
+                self.left_out,
+            )  # fmt: skip
+            yield Text(words, 24, LILAC, align="left", units=34)
 
     def _details(self, score: library.RankedGame) -> dict[str, Part]:
         result = self.screens.words.high_score_in_words(score.value)
@@ -362,6 +377,18 @@ def _query_categories(
     kinds = Counter((it.edition, len(it.seats)) for it in ranked)
     most = max(ranked, key=lambda it: kinds[it.edition, len(it.seats)], default=None)
     return library.list_categories(index, game), most
+
+
+def _query_scores(
+    index: library.Index, game: GameWithStatistics, wanted: library.RankingFilter
+) -> tuple[Sequence[library.RankedGame], int]:
+    """Return the best results, and how many games only edition, deck or players leave out."""
+    scores = library.list_ranking(index, game, wanted)
+    every = wanted._replace(edition=None, deck=None, players=None)
+    if wanted.by is not library.RankingGrouping.GAMES or every == wanted:
+        return scores, 0
+    found, shown = (library.list_ranking(index, game, it, limit=-1) for it in (every, wanted))
+    return scores, len(found) - len(shown)
 
 
 def _player_count_in_words(count: int | None) -> str:
