@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from game.game import Games
     from game.library import Index, ListedGame, ListedSeat
-    from game.record import Player
+    from game.record import Player, Record
     from game.start import WatchStart
     from game.statistics import Company, GameWithStatistics
     from game.ui.draw.palette import Colour
@@ -360,6 +360,10 @@ class Screens:
     """The width of a game's result in lists of games, in units."""
 
     table_factory: TableFactory
+    new_record: Callable[[Sequence[Player], str, int, Any], Record]
+    """Returns the record of a game that nobody has played yet: its players, kind, seed and own deck
+    (None for the game's own cards).  Raises `InvalidSetup`.
+    """
     words: GameInWords
     charts: StatisticsCharts
     book: Book

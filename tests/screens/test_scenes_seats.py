@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from unittest.mock import patch
 
 import pygame
@@ -25,6 +26,7 @@ from game.ui.window.scene import FRESH_SECONDS, Kit
 from game.words import set_language
 from tests.players.screen import Player, leave_all, open_kit, widget_in, words_on
 from tests.players.seats import Seats, named, seated
+from tests.tables.libraries import filled, laid, laid_blanco, play, play_blanco
 
 SIZES = [(960, 540), (1600, 900), (2560, 1080), (1440, 1080)]
 
@@ -508,6 +510,28 @@ def test_any_whole_number_is_a_deal_and_none_a_surprise(kit: Kit, typed: str, se
     scene.start_game()
     laid = started(player).table.match.setup.seed
     assert laid == seed if seed else laid > 0
+
+
+@pytest.mark.parametrize("game", ["luckybox", "blanco"])
+def test_a_deal_that_was_played_is_called_practice_where_its_number_is_typed(
+    tmp_path: Path, game: str
+) -> None:
+    names = ("Ana", "Bo")
+    is_second = game == "blanco"
+    filled(
+        tmp_path,
+        play_blanco(laid_blanco(names, seed=5)) if is_second else play(laid(names, seed=5)),
+    )
+    kit = open_kit(folder=tmp_path)
+    person, scene = seated(kit, named("Ana", "Bo"), seed=None)
+    scene.choose_game(game)
+    told = "Practice: Ana, Bo played this deal before."
+    if is_second:
+        scene.terms.choose_kind("single")
+    for typed in ("5", "6", "5"):
+        scene.seed.text = typed
+        person.wait(60)
+        assert (told in words_on(kit, scene)) == (typed == "5"), "before the game begins"
 
 
 def test_start_lays_the_table_as_it_was_filled_in(kit: Kit) -> None:

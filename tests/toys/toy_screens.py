@@ -184,6 +184,10 @@ class RowFinal(ResultScene[RowTable]):
         self.focus = Focus(kit, default=self._title)
 
 
+def new_row_record(players: Sequence[Player], _kind: str, seed: int, _deck: None) -> RowRecord:
+    return RowMatch(Setup(tuple(it.name for it in players), seed), players).record()
+
+
 class RowLaying:
     def make_table(
         self,
@@ -309,6 +313,7 @@ class RowScreens(Screens):
     fewer_is_better = True
     total_units = 110.0
     table_factory: TableFactory = LAYING
+    new_record = staticmethod(new_row_record)
     book = Book((PAGE,), {}, lambda name, kit: Picture(kit))
     decks = guided = None
     offerings: Sequence[RecurringDeal] = ()

@@ -229,6 +229,13 @@ def make_table(
     return _make_table(kit, series, watch, notes=switches.get(NOTES_KEY))
 
 
+def new_record(players: Sequence[Player], kind: str, seed: int, deck: None) -> BlancoRecord:
+    series = Series(kind, players, seed)
+    seated = series.seated_players()
+    setup = Setup(tuple(player.name for player in seated), series.game_seed, ORDER_FROM_SEED)
+    return BlancoMatch(setup, seated, series.header_fields()).record()
+
+
 def make_repeat_table(kit: Kit, table: BlancoTable, seed: int) -> BlancoTable:
     """Leave the table and return a new one, for another match of the same players.
 

@@ -27,6 +27,7 @@ class BlancoScreens(Screens):
         "kinds": "blanco_telling:KIND_NAMES",
         "notes": "blanco_telling:KIND_NOTES",
         "table_factory": "blanco_result",
+        "new_record": "blanco_result:new_record",
         "words": "blanco_telling",
         "charts": "blanco_statistics",
         "book": "blanco_howto:HOWTO_BOOK",

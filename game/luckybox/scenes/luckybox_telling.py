@@ -18,7 +18,13 @@ from game.library import (
     daily_games_of_profile,
 )
 from game.luckybox.decks import DEFAULT_DECK, SHIPPED_DECK_NAMES, OwnDeck, name_of_category
-from game.luckybox.record import DAILY_DEALS, WEEKLY_DEALS, LuckyboxMatch, LuckyboxRecord
+from game.luckybox.record import (
+    DAILY_DEALS,
+    WEEKLY_DEALS,
+    LuckyboxMatch,
+    LuckyboxRecord,
+    new_match,
+)
 from game.luckybox.rules import CLASSIC_EDITION, EDITIONS, Edition, Face
 from game.luckybox.rules import events as ev
 from game.luckybox.stage import (
@@ -29,7 +35,7 @@ from game.luckybox.stage import (
     take_places,
     view_of,
 )
-from game.record import PERSON_KIND, steps
+from game.record import PERSON_KIND, Player, steps
 from game.scenes.frame.charts import number_text, par_in_words
 from game.scenes.game import Words
 from game.scenes.others_results import query_results_here, who_has_seen_deal
@@ -538,6 +544,12 @@ def turn_results(record: LuckyboxRecord, seat: int) -> list[list[int]]:
 
 def high_score_in_words(value: int) -> str:
     return number_text(value)
+
+
+def new_record(
+    players: Sequence[Player], edition: str, seed: int, deck: OwnDeck | None
+) -> LuckyboxRecord:
+    return new_match(players, edition, seed, deck).record()
 
 
 def query_own_record(index: Index, profile: int, game: GameWithStatistics) -> Words:

@@ -58,6 +58,7 @@ class LuckyboxScreens(Screens):
         "kinds": "luckybox_telling:EDITION_TITLES",
         "notes": "luckybox_telling:EDITION_NOTES",
         "table_factory": "luckybox_table",
+        "new_record": "luckybox_telling:new_record",
         "words": "luckybox_telling",
         "decks": "own_decks",
         "charts": "luckybox_statistics",

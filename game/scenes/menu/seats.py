@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
+from game.library import players_of_deal
 from game.match import random_seed
 from game.record import BADGES, PERSON_KIND, Player
-from game.rules import MAX_NAME_LENGTH
+from game.rules import MAX_NAME_LENGTH, InvalidSetup
 from game.scenes import destinations as to
 from game.scenes.entrance import (
     ANY_BOT_KIND,
@@ -21,11 +22,7 @@ from game.scenes.entrance import (
     seat_names,
 )
 from game.scenes.frame.charts import is_unnamed, player_counts_in_words, unnamed_player_name
-from game.scenes.frame.widget_scene import (
-    PageScene,
-    game_choice,
-    heading_part,
-)
+from game.scenes.frame.widget_scene import LibraryQuery, PageScene, game_choice, heading_part
 from game.scenes.game import Rival, Screens, rival_of_bot_kind, screens_of
 from game.scenes.guided import offer_guide
 from game.start import WatchStart
@@ -251,6 +248,10 @@ class SeatSetupScene(PageScene):
             shows_key=False,
         )  # fmt: skip
         self.focus = Focus(kit, default=self._start)
+        self._asking, self._random_deal = LibraryQuery(kit), ""
+        self._asked_of: tuple[object, ...] = ()
+        self.known_by: Sequence[str] = ()
+        """Who has played the deal that was typed, so that it will be practice."""
         if seed is None:
             self.set_random_seed()
         else:
@@ -312,7 +313,7 @@ class SeatSetupScene(PageScene):
         form.badge = next((badge for badge in free if badge > form.badge), (*free, form.badge)[0])
 
     def set_random_seed(self) -> None:
-        self.seed.text = str(random_seed())
+        self.seed.text = self._random_deal = str(random_seed())
 
     @property
     def _screens(self) -> Screens:
@@ -423,7 +424,32 @@ class SeatSetupScene(PageScene):
         self._since_added += dt
         self._shown_for += dt
         offer = self.terms.deck_choice
-        return super().update(dt) | (offer is not None and offer.update())
+        self._query_players_of_deal()
+        changed = self._asking.update() | (offer is not None and offer.update())
+        return super().update(dt) or changed
+
+    def _query_players_of_deal(self) -> None:
+        """Ask who has played a deal that was typed, once it or what makes the game changes."""
+        text, terms, players = self.seed.text, self.terms, self.players()
+        made = text, self.game.name, terms.chosen_kind, terms.chosen_deck, *players
+        if made == self._asked_of:
+            return
+        self._asked_of, self.known_by = made, ()
+        if text == self._random_deal or not text.strip("-"):
+            return
+        make, seed = self._screens.new_record, self._typed_or_random_seed()
+        try:
+            record = make(players, terms.chosen_kind, seed, terms.chosen_deck)
+        except InvalidSetup:
+            return
+        self._asking.ask(lambda library: library.ask(players_of_deal, record), self._note_players)
+
+    def _note_players(self, names: Sequence[str]) -> None:
+        self.known_by = names
+
+    def _practice_in_words(self) -> str:
+        words = _("Practice: {names} played this deal before.")
+        return words.format(names=", ".join(self.known_by)) if self.known_by else ""
 
     def _step_by_tab(self, tab: NextFocus) -> bool:
         """Go on from or to a person's name: these follow each other.  Return whether it is one."""
@@ -490,6 +516,7 @@ class SeatSetupScene(PageScene):
             self._kit.settings.shares_table,
             None if offer is None else (offer.choice, offer.best),
             self.terms.current_note(self.focus.hovered_or_focused),
+            self.known_by,
         )
 
     def parts(self) -> Mapping[str, Part]:
@@ -577,7 +604,7 @@ class SeatSetupScene(PageScene):
         seed = row(
             Control(self.seed, units=300, most=(0, 60)), Control(self._surprise), gap=18, units=68
         )
-        number = _("The deal’s number: same number, same cards.")
+        number = self._practice_in_words() or _("The deal’s number: same number, same cards.")
         panel = Ground(PANEL_RADIUS, BAR, PANEL_BORDER, EDGE)
         kinds: Part = self._note(note, "kind").but(
             others=tuple(others), valign="top", least=(0, 62)
