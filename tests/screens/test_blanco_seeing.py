@@ -37,6 +37,7 @@ from game.blanco.scenes.blanco_hints import (
     describe_advice,
     explain_advice,
     thing_keys_of_action,
+    use_for_rival_in_words,
 )
 from game.blanco.scenes.blanco_howto import rules_columns
 from game.blanco.scenes.blanco_moves import draw_cell
@@ -48,6 +49,7 @@ from game.blanco.spelling import COLOUR_NAMES, card_name
 from game.blanco.stage import MovingCard, Zone
 from game.blanco.statistics import summarise
 from game.record import PERSON_KIND
+from game.record import Player as Seat
 from game.scenes.menu.how_to_play import RulesScene
 from game.scenes.table.rivals import tile_head_height
 from game.scenes.table.table import HINT_USE, THEN_SEPARATOR, ScoresToBeat
@@ -652,6 +654,28 @@ def test_beside_a_row_of_four_the_word_that_clears_it_stands_upright(
 def test_the_quick_rules_say_what_a_single_row_needs() -> None:
     said = [rule.picture.told() for column in rules_columns() for rule in column]
     assert any("A single row goes by its number" in words for words in said)
+
+
+def test_the_quick_rules_tell_how_a_grid_is_opened() -> None:
+    told = " ".join(rule.picture.told() for column in rules_columns() for rule in column)
+    assert "turn up one of its cards" in told and "look at one other card" in told
+
+
+@pytest.mark.parametrize(
+    ("rival", "words"),
+    [
+        ("g1 f5 \n b3 d6", "completes a line for Bo"),
+        ("(g1) f5 c9 \n b3 d8 a2 \n i6 h5 e4", "fits Bo’s grid"),
+        ("b1 f5 \n d3 h6", ""),
+    ],
+)
+def test_a_hint_that_gives_the_next_player_a_card_says_so(kit: Kit, rival: str, words: str) -> None:
+    _player, table = before(kit, laid("a4 (c7) \n (b9) e2", other=rival, hand="g8 a12 j9"))
+    players = [Seat("Ana"), Seat("Bo")]
+    drop = Drop(0, parse_card("g8"), (0, 1))
+    said = use_for_rival_in_words(drop, table.view, players)
+    assert words in said and bool(said) == bool(words)
+    assert not use_for_rival_in_words(Draw(0, "pile"), table.view, players)
 
 
 def test_the_quick_rules_show_and_tell_all_colours(kit: Kit) -> None:

@@ -168,7 +168,7 @@ GUIDE_STEPS = (
         DRAW_CARD_ACTION,
     ),
     Step(
-        N_("It matches nothing you can see: discard it."),
+        N_("Nothing in your hand or face up in your grid has its number or colour: discard it."),
         (DISCARD,),
         until=_until_question_is(MoveStep.DROP_UP),
     ),
@@ -188,7 +188,7 @@ GUIDE_STEPS = (
         TAKE_DISCARD_ACTION,
     ),
     Step(
-        N_("Begin a column of its colour here, below the {number}s. The old card is discarded."),
+        N_("Place it here: a column of one colour can be cleared, too. The old card is discarded."),
         (_cell_point(PLACE_CARD_ACTION.at),),
         PLACE_CARD_ACTION,
     ),

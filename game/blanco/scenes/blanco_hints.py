@@ -12,7 +12,8 @@ from game.blanco import rules
 from game.blanco.bots.shrewd import plan_turn
 from game.blanco.match import noted_turned_up_card
 from game.blanco.spelling import card_name
-from game.blanco.stage import BlancoSeat, view_of_state
+from game.blanco.stage import BlancoSeat, BlancoView, view_of_state
+from game.record import Player
 from game.scenes.table.table import HINT_USE, warn_of_help_cost
 from game.statistics import is_practice, is_scheduled_deal
 from game.thinking import BackgroundThought
@@ -23,7 +24,7 @@ from game.ui.widgets.button import Button, ToggleIcon
 from game.ui.widgets.intents import Key, ScreenThing
 from game.ui.widgets.widget import format_with_keys, label_and_key
 from game.ui.window.scene import Kit
-from game.words import N_, _, plural
+from game.words import N_, _, join_sentences, plural
 
 from .blanco_board import CARD_LIFT, END_KEY, ThingKey
 from .blanco_table import BlancoTable
@@ -138,7 +139,10 @@ class BlancoHints:
         if self.step < HINT_STEP_COUNT:
             return f"{said} {more}."
         then = later[0] if later else None
-        return f"{said} {explain_advice(action, seat, top, then)}"
+        match = self._table.match
+        seen = view_of_state(match.game, action.player)
+        feeds = use_for_rival_in_words(action, seen, match.players)
+        return join_sentences(said, explain_advice(action, seat, top, then), feeds)
 
     def _next_click(self, action: rules.Action) -> rules.Action:
         """Return an action as it is to be done now: of a card and one that is up, only the look."""
@@ -307,6 +311,27 @@ def explain_mistake(
                 return words.format(card=card_name(card), name=rival)
         return _("That way, your grid is cleared sooner.")
     return said
+
+
+def use_for_rival_in_words(
+    action: rules.Action, view: BlancoView, players: Sequence[Player]
+) -> str:
+    """Return what the next player can do with the card that an advised action discards.
+
+    The advice has weighed it already.  '' if no card is discarded that fits there.
+    """
+    following = (action.player + 1) % len(view.seats)
+    seat, name = view.seats[following], players[following].name
+    for card in _discarded_by(action, view.seats[action.player]):
+        places = rules.grid_positions(seat.uncleared_rows)
+        if any(_completes_line(seat, card, at) for at in places):
+            words = _("{card} completes a line for {name}, but other moves cost you more.")
+        elif _fits_somewhere(seat, card):
+            words = _("{card} fits {name}’s grid, but other moves cost you more.")
+        else:
+            continue
+        return words.format(card=card_name(card), name=name)
+    return ""
 
 
 def _are_alike(one: int, other: int) -> bool:

@@ -397,13 +397,14 @@ def rules_columns(_table: object = None) -> Columns:
     suits = RulePicture(SUITS_SIZE, _suits_picture, _suits_told)
     return (
         _rule(N_("How to win"), goal),
+        _rule_from_page("open"),
         _rule(drawing.title, (*drawing.sentences, blanco_telling.RESHUFFLE_RULE)),
         _rule_from_page("swap"),
-        Rule(N_("On the table"), table),
     ), (
         Rule(_page_with_picture("suits").title, suits),
         _rule(_page_with_picture("clear").title, clearing),
         _rule(_page_with_picture("chain").title, rewards),
+        Rule(N_("On the table"), table),
     )
 
 

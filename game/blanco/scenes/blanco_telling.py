@@ -152,7 +152,7 @@ RIVALS: Mapping[str, Rival] = {
     ),
     "tidy": Rival(
         N_("Tidy"),
-        N_("Clears what it can and thinks one turn ahead."),
+        N_("Works on its own grid and pays no heed to yours."),
         "face_hedgehog",
         "Hedda",
         "#7a5236",
