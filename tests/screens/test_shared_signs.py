@@ -51,6 +51,7 @@ def test_a_clock_marks_what_comes_by_itself_and_runs_down() -> None:
     marked = [asked.only for asked in parts.shown.asked]
     assert marked == [(2 * seat + 1, 3) for seat in range(6)] + [None], "from the start"
     assert all("called=(9,)" in repr(parts.board(seat)) for seat in range(7)), "no clock there"
+    assert "A clock: the only square comes by itself." in words_on(kit, scene)
     player.hover(on(scene, (1, 3)), frames=2)
     assert "comes by itself" in scene.message()
     assert parts.shown.time_left == TIMER_STEPS

@@ -539,7 +539,7 @@ def test_of_cascades_as_long_it_is_said_which_one_is_told() -> None:
         return Cascade(crosses, points, seat, 2, tuple(range(1, crosses + 1)))
 
     alone, three, poor, rich = (cascade(*it) for it in ((5, 8, 0), (4, 0, 1), (4, 5, 2), (4, 9, 0)))
-    said = "the most points of 3 this long"
+    said = "3 were this long, and this one paid most"
     for found, chosen, words in (
         ([alone, three, rich], alone, ""),
         ([three, poor, rich], rich, said),

@@ -548,8 +548,8 @@ class SharedParts:
     def _wait_words(self) -> str:
         """Return what those waited for have to do, if that is not to cross a number off, or ''."""
         first = self.shown.asked[self.shown.waited_for[0]].question
-        if self.shown.has_only_squares:
-            return _("With one free square only, it comes by itself.")
+        if any(self.shown.asked[seat].only for seat in self.shown.waited_for):
+            return _("A clock: the only square comes by itself.")
         if len(self.shown.waited_for) == 1 and first.kind is QuestionKind.BONUS:
             return bonus_prompt(first)
         return ""

@@ -135,7 +135,7 @@ def choice_in_words(found: Cascade) -> str:
     """Return why a cascade was chosen among others as long, or '' if there were none."""
     words, count = _("the first of {count} this long"), 1 + found.equals + found.poorer
     if found.poorer:
-        words = _("the most points of {count} this long")
+        words = _("{count} were this long, and this one paid most")
     return words.format(count=count) if count > 1 else ""
 
 
