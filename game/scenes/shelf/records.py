@@ -161,11 +161,13 @@ class HighScoresScene(LibraryPage):
 
     def query_contents(self) -> None:
         self.is_listed = False
-        self.ask(self.show_scores, _query_scores, self._kit.games[self.game], self.wanted)
+        self.ask(self._receive_scores, _query_scores, self._kit.games[self.game], self.wanted)
 
-    def show_scores(self, answer: tuple[Sequence[library.RankedGame], int]) -> None:
-        (scores, self.left_out), self.is_listed = answer, True
-        self.scores = scores
+    def _receive_scores(self, answer: tuple[Sequence[library.RankedGame], int]) -> None:
+        self.show_scores(*answer)
+
+    def show_scores(self, scores: Sequence[library.RankedGame], left_out: int = 0) -> None:
+        self.scores, self.left_out, self.is_listed = scores, left_out, True
         values = [score.value for score in scores]
         self.places = [values.index(value) + 1 for value in values]
         self.rows.show_from_top(len(scores))
