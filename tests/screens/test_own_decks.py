@@ -202,7 +202,7 @@ def test_a_deck_is_made_chosen_played_and_sent(home: Path, kit: Kit) -> None:
     assert isinstance(deck, OwnDeck) and deck.broken_laws == ()
     assert deck == read_deck_file(path)
     assert f"Deck: {deck.name}" in words_on(kit, scene)
-    assert kit.notices.current.startswith(f"“{deck.name}” is ready!")
+    assert kit.notices.current.startswith(f"“{deck.name}” is ready, and your next games use it.")
     click(player, "Start", frames=3)
     match = player.at(DraftScene).table.match
     assert match.own_deck == deck
@@ -284,7 +284,7 @@ def test_a_deck_that_is_ready_after_the_seats_were_left_is_told_of(kit: Kit) -> 
     for _piece in range(200):
         player.wait(1)
     assert player.scene is not scene and not kit.job_runner.quiet
-    assert any("is ready! Your next games use it" in said for said in kit.notices.last)
+    assert any("is ready, and your next games use it." in said for said in kit.notices.last)
 
 
 @pytest.mark.usefixtures("home")

@@ -94,8 +94,7 @@ def show_cards(
         words = _("Ten cards of each colour, which tells the numbers in their three rows.")
     else:
         words = join_sentences(
-            deck_note(deck), _("Records keep the best games with them apart."),
-            _("To send them, share a game played with them."),
+            deck_note(deck), _("Records keep the best games with them apart.")
         )  # fmt: skip
     kit.stack.push(DeckPage(kit, name, faces, words, rename if deck is not None else None))
 
@@ -162,7 +161,7 @@ class DeckMakingJob(ThinkingJob[list[int]]):
             words = _("Couldn’t save the deck ({reason}).")
             self._kit.notices.replace_notices(words.format(reason=error.strerror or error))
             return
-        words = _("“{name}” is ready! Your next games use it, solo and with others.")
+        words = _("“{name}” is ready, and your next games use it. To send it, share one.")
         self._kit.notices.show_notice(words.format(name=name), is_news=True)
         self.then(file)
 
