@@ -37,6 +37,7 @@ from game.luckybox.scenes.puzzle.puzzle_page import (
 )
 from game.luckybox.scenes.puzzle.solved import (
     CONFETTI_SECONDS,
+    PICTURE,
     PuzzleSolvedScene,
     SolvedPuzzle,
 )
@@ -456,13 +457,31 @@ def test_its_words_are_there_at_the_end_however_little_moves(kit: Kit, motion: s
     player.advance_time(CONFETTI_SECONDS + 1.0)
     player.wait(2)
     said = words_on(kit, player.at(PuzzleSolvedScene))
-    assert all(part in said for part in ("+27", "1043 (+18)", "3", "4/5"))
+    assert all(part in said for part in ("+27", "1043", "+18", "3", "4/5"))
     player.press(pygame.K_c)
     told = kit.clipboard.get_text()
     assert "12" in told and "+27" in told and "🟩" * 4 in told, "what is shared"
     assert SOLVED._replace(change=None).remark != SOLVED.remark
     assert NotebookPage(tries={3: True, 8: False, 2: True, 5: True}).streak == 2
     assert NotebookPage(tries={3: True, 8: False}).streak == NotebookPage().streak == 0
+
+
+def test_a_large_picture_lands_and_the_rating_counts_up_beside_it(kit: Kit) -> None:
+    player = Player(kit, PuzzleSolvedScene(kit, SOLVED))
+    scene = player.at(PuzzleSolvedScene)
+    sheet, picture = scene.view.areas["sheet"], scene.view.places[PICTURE]
+    assert picture.height > 0.4 * sheet.height
+    assert "1043" not in words_on(kit, scene)
+    before = pygame.Surface(kit.window.size)
+    scene.draw(before)
+    player.advance_time(CONFETTI_SECONDS + 1.0)
+    player.wait(2)
+    after = before.copy()
+    scene.draw(after)
+    assert pixels_of(before.subsurface(picture)) != pixels_of(after.subsurface(picture))
+    assert "1043" in words_on(kit, scene)
+    air = sheet.bottom - max(it.rect.bottom for it in scene.focus.widgets)
+    assert air >= 12, "buttons keep off the edge"
 
 
 @pytest.mark.parametrize("percent", [100, 200])

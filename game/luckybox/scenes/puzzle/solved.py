@@ -13,17 +13,21 @@ from game.scenes import destinations as to
 from game.scenes.frame.charts import signed_number
 from game.scenes.frame.widget_scene import SheetScene, copy_and_tell
 from game.scenes.table.effects import draw_burst
-from game.stage import clamp, ease_out_cubic
+from game.stage import clamp, ease_out_back, ease_out_cubic
 from game.ui.draw.palette import (
     GRAPE,
+    INK,
     LEAF,
+    LEAF_DEEP,
     MAGENTA,
+    MAGENTA_DEEP,
     PAPER,
     SKY,
     STONE,
     SUNFLOWER,
     TANGERINE,
     TEAL_DEEP,
+    WHITE,
 )
 from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
@@ -31,7 +35,7 @@ from game.ui.screen import Control
 from game.ui.tree import Art, Ground, High, Part, Text, column, drawn, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Confirm, Key
+from game.ui.widgets.intents import Back, Confirm, Key, TooltipText
 from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -46,9 +50,11 @@ from ..cards import card_painter
 from .notebook import puzzle_title, rating_meaning
 
 CONFETTI_COLOURS = (SUNFLOWER, MAGENTA, SKY, TANGERINE, LEAF)
-COUNTING_SECONDS, CONFETTI_SECONDS = 0.9, 2.6
+COUNTING_SECONDS, CONFETTI_SECONDS, LANDING_SECONDS = 0.9, 2.6, 0.45
 CONFETTI_PIECES, CONFETTI_REACH = 120, 620.0
-PUZZLE_UNITS, LINE_UNITS, CAPTION_UNITS = 28.0, 28.0, 26.0
+PICTURE = "puzzle_solved"
+PUZZLE_UNITS, REMARK_UNITS, CAPTION_UNITS = 28.0, 32.0, 28.0
+FIGURE_GROUND = Ground(22, PAPER, 3)
 GAP_SHARE = 0.08
 """The gaps between cards, in widths of a card."""
 RESULT_SQUARE_COUNT = 5
@@ -129,11 +135,21 @@ class PuzzleSolvedScene(SheetScene):
         before, self._seconds = self._seconds, self._seconds + dt
         return super().update(dt) or before < CONFETTI_SECONDS
 
-    def state(self) -> int:
-        """Return the points that the animation has counted up so far."""
+    def heading_part(self) -> Part:
+        return Text(_(self.title), High(0.92), SUNFLOWER, "script", outline=INK)
+
+    def state(self) -> object:
+        """Return how far the animation has counted, and whether the picture has landed."""
+        return self._counted(self.solved.gain), self._counted(self.solved.change or 0), self._landed
+
+    def _counted(self, whole: int) -> int:
         if self._kit.settings.motion == "none":
-            return self.solved.gain
-        return round(self.solved.gain * ease_out_cubic(self._seconds / COUNTING_SECONDS))
+            return whole
+        return round(whole * ease_out_cubic(self._seconds / COUNTING_SECONDS))
+
+    @property
+    def _landed(self) -> bool:
+        return self._kit.settings.motion != "full" or self._seconds >= LANDING_SECONDS
 
     def parts(self) -> Mapping[str, Part]:
         solved = self.solved
@@ -143,35 +159,55 @@ class PuzzleSolvedScene(SheetScene):
         ]
         points = column(
             Text(solved.title, PUZZLE_UNITS, STONE, units=34, key="puzzle"),
-            Text(f"+{self.state()}", High(0.95), TEAL_DEEP, "script"),
-            row(row(*stars, shape=RESULT_SQUARE_COUNT, key="stars"), units=36),
-            gap=4, key="points", share=1.2,
+            Text(f"+{self._counted(solved.gain)}", High(0.95), TEAL_DEEP, "script"),
+            row(row(*stars, shape=RESULT_SQUARE_COUNT, key="stars"), units=44),
+            gap=4, key="points", share=0.85,
         )  # fmt: skip
-        is_zoomed, figures = self._kit.text.zoom != 1.0, [*self._rating_figures()]
-        head: Part = row(points, *figures, gap=14, units=172)
+        picture = Art(PICTURE, alpha=255 if self._landed else 0, key=PICTURE)
+        is_zoomed, figures = self._kit.text.zoom != 1.0, [*self._figures()]
+        head: Part = row(picture, points, column(*figures, gap=12), gap=22, units=226)
         if is_zoomed:
             # Twice as large, they have no room side by side.
-            head = column(points, row(*figures, gap=14), gap=14, units=400)
-        high = 84 if is_zoomed else 40
-        remark = Text(solved.remark, LINE_UNITS, TEAL_DEEP, leading=1.15, units=high)
-        rule = Text(rating_meaning().words, CAPTION_UNITS, STONE, leading=1.15, units=high)
-        contents = column(head, remark, rule, wrap(*self._buttons, gap=14), gap=12)
+            head = column(
+                picture.but(units=170), points.but(units=190), *figures, gap=14, units=730
+            )
+        remark = Text(
+            solved.remark, REMARK_UNITS, TEAL_DEEP, leading=1.15, units=84 if is_zoomed else 44
+        )
+        buttons = wrap(*self._buttons, gap=14)
+        contents = column(head, remark, buttons, gap=24 if is_zoomed else 18)
         cards = drawn(draw_laid_cards, solved.cards, key="cards")
         return {"cards": cards, "contents": contents}
 
-    def _rating_figures(self) -> Iterator[Part]:
-        solved = self.solved
-        change = "" if solved.change is None else f" ({signed_number(solved.change)})"
-        yield _figure(f"{solved.rating}{change}", _("rating"))
+    def _figures(self) -> Iterator[Part]:
+        """Yield the rating, with its change on a plate, and how many were solved in a row and in all."""
+        solved, change = self.solved, self.solved.change
+        rating = Text(_("your rating"), CAPTION_UNITS, align="left", units=36)
+        shown = solved.rating - (change or 0) + self._counted(change or 0)
+        figures: list[Part] = [Text(str(shown), High(0.92), GRAPE, "title", "left", fits=True)]
+        if change is not None:
+            hue = LEAF_DEEP if change >= 0 else MAGENTA_DEEP
+            ground = Ground(High(0.5), hue, 3)
+            words = signed_number(change)
+            plate = Text(words, High(0.66), WHITE, "title", fits=True, pad=(18, 0), ground=ground)
+            figures += [Part(), plate.but(most=(0, 54))]
+        yield column(
+            rating, row(*figures, gap=14), pad=(24, 10), ground=FIGURE_GROUND,
+            help=rating_meaning, share=1.6,
+        )  # fmt: skip
         if solved.streak:
-            yield _figure(str(solved.streak), _("solved in a row"))
-        yield _figure(f"{solved.in_all}/{len(shipped_puzzles())}", _("solved in all"))
+            yield _small_figure(_("solved in a row"), str(solved.streak))
+        yield _small_figure(_("solved in all"), f"{solved.in_all}/{len(shipped_puzzles())}")
 
     def draw_contents(self, surface: pygame.Surface) -> None:
-        """Draw confetti over the cards."""
+        """Draw the picture that lands, and confetti over the cards."""
         kit, places, flies = self._kit, self.view.places, clamp(self._seconds / CONFETTI_SECONDS)
+        pen = Pen.at(kit, surface, self._place)
+        if not self._landed:
+            place, grown = places[PICTURE], ease_out_back(self._seconds / LANDING_SECONDS)
+            whole = Art(PICTURE).picture(pen, place.size)
+            pen.lay(pygame.transform.smoothscale_by(whole, max(0.05, grown)), center=place.center)
         if kit.settings.motion == "full" and flies < 1.0:
-            pen = Pen.at(kit, surface, self._place)
             px, reach = max(6, pen.px(24)), CONFETTI_REACH * pen.scale
             seed, middle = self.solved.number, places["cards"].center
             surface.set_clip(replace_edges(surface.get_rect(), bottom=self._place["sheet"].top))
@@ -192,11 +228,11 @@ class PuzzleSolvedScene(SheetScene):
         self._kit.stack.replace_top_scene(to.Puzzle())
 
 
-def _figure(figure: str, caption: str) -> Part:
-    return column(
-        Text(figure, High(0.74), GRAPE, "title", share=3, pad=(14, 0), alike="figures"),
-        Text(caption, CAPTION_UNITS, share=2),
-        pad=(4, 10), ground=Ground(22, PAPER, 3),
+def _small_figure(caption: str, figure: str) -> Part:
+    return row(
+        Text(caption, CAPTION_UNITS, align="left"),
+        Text(figure, High(0.72), GRAPE, "title", "right", fits=True),
+        gap=14, pad=(24, 6), ground=FIGURE_GROUND,
     )  # fmt: skip
 
 
