@@ -198,6 +198,21 @@ def test_arrows_wheel_and_mouse_choose_and_what_nobody_has_earned_opens_nothing(
     assert secret.sentence in screen.words_on(kit, scene)
 
 
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
+def test_emblems_have_their_names_beside_them_and_fill_the_window(size: tuple[int, int]) -> None:
+    kit = screen.open_kit(size)
+    player, scene = ready(kit)
+    for game in kit.games:
+        scene.choose_game(game)
+        player.wait(2)
+        tiles = [scene.view.places[at] for at in range(len(scene.ladders))]
+        assert all(tile.width > 1.4 * tile.height for tile in tiles)
+        assert sum(tile.y == tiles[0].y for tile in tiles) <= 6
+        whole = tiles[0].unionall(tiles[1:])
+        assert whole.width > 0.7 * size[0] and whole.height > 0.8 * size[1]
+        assert whole.right < scene.view.areas["details"].left
+
+
 @pytest.mark.parametrize("way", ["a second click", "Return", "the button"])
 def test_the_game_that_proves_it_is_watched(kit: Kit, way: str) -> None:
     player, scene = ready(kit, "Ada", "luckybox")
@@ -617,8 +632,8 @@ def test_a_badge_of_the_week_names_its_twist_and_its_metal(kit: Kit) -> None:
 def test_each_locked_one_says_how_far_it_is(kit: Kit) -> None:
     _player, scene = ready(kit, "Ada", "luckybox")
     scene.show_standings("luckybox", [FeatProgress(feat, 0) for feat in LUCKYBOX])
-    emblems = repr(scene.parts()["emblems"])
-    told = Counter(re.findall(r"0/\d+", emblems))
+    said = screen.words_on(kit, scene)
+    told = Counter(re.findall(r"0/\d+", said))
     locked = [ladder[0].feat for ladder in scene.ladders if not ladder[0].feat.is_hidden]
     # What is done at once has no way to be on.
     assert told == Counter(f"0/{feat.goal}" for feat in locked if feat.goal > 1)

@@ -17,10 +17,10 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.record import PERSON_KIND, Player
 from game.record import Player as Seated
 from game.scenes import destinations as to
-from game.scenes.feats import NewFeats
 from game.scenes.menu.seats import SeatSetupScene
 from game.scenes.menu.settings import InputOptionsScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.new_feats import NewFeats
 from game.scenes.table.result import ResultScene
 from game.ui.draw.palette import (
     BAR,

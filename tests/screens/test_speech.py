@@ -30,10 +30,10 @@ from game.luckybox.stage import seat_scores
 from game.record import PERSON_KIND
 from game.record import Player as Seated
 from game.scenes import destinations as to
-from game.scenes.feats import NewFeats
 from game.scenes.game import screens_of
 from game.scenes.guided import OfferGuideScene
 from game.scenes.menu.settings import SettingsScene
+from game.scenes.new_feats import NewFeats
 from game.scenes.share import LOG_FOLDER
 from game.scenes.table.log import LogScene
 from game.scenes.table.play_scene import PauseScene

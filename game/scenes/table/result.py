@@ -15,9 +15,9 @@ import pygame
 from game.match import AnyMatch
 from game.record import Player
 from game.scenes import destinations as to
-from game.scenes.feats import PLATE_KEY, NewFeats
 from game.scenes.frame.widget_scene import draw_backdrop, request_review
 from game.scenes.game import screens_of
+from game.scenes.new_feats import PLATE_KEY, NewFeats
 from game.scenes.share import RivalMark, make_seal_verdict_mark
 from game.scenes.watch.saving import save_screenshot
 from game.scenes.watch.timeline import PlaybackMode
