@@ -17,13 +17,16 @@ from game.luckybox.scenes.counsel import mistakes as puzzles_of_mistakes
 from game.luckybox.scenes.counsel import reasons
 from game.luckybox.scenes.counsel.reasons import kept_cards, moves_in_words, points_text
 from game.luckybox.scenes.draft import DraftScene
+from game.luckybox.scenes.review_curve import SIDE_PADDING_UNITS, MistakeButton
 from game.luckybox.scenes.reviewing import grade_of
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.scenes.first_game import Step
 from game.scenes.frame.charts import MINUS_SIGN
 from game.scenes.watch.timeline import PlaybackMode
 from game.ui.draw.palette import SKY, in_current_palette
+from game.ui.widgets.button import MIN_DETAIL_PX
 from game.ui.window.scene import Kit
+from game.words import LANGUAGES, set_language
 from tests.players.guided import button, guided, listen
 from tests.players.reviewed import opened_at, reviewed, theatre_of, thinking_briefly
 from tests.players.screen import opened, words_on
@@ -56,6 +59,19 @@ def test_keys_and_buttons_go_from_mistake_to_mistake_which_can_be_tried_again(ki
     assert isinstance(guided(player).watched, DraftScene)
     assert table.match.game == before and "branch" in table.match.extra
     assert table.match.asks(table.focus)
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_the_buttons_of_the_biggest_mistakes_say_when_in_whole_words(
+    kit: Kit, language: str
+) -> None:
+    set_language(language)
+    scene = theatre_of(reviewed(kit))
+    when = {it: it.detail_text for it in scene.focus.widgets if isinstance(it, MistakeButton)}
+    assert len([words for words in when.values() if words]) > 1
+    for button, words in when.items():
+        room = button.rect.width - 2 * button.px(SIDE_PADDING_UNITS)
+        assert kit.text.measure(words, "body", MIN_DETAIL_PX)[0] <= room, words
 
 
 def test_a_mistake_is_a_puzzle_that_knows_better_choices_and_can_be_played_on(kit: Kit) -> None:

@@ -601,7 +601,7 @@ def _token(icon: str, words: str) -> Part:
 
 def piles_part(pile_count: int, discard_count: int) -> Part:
     """Return the pile of cards to deal and the discarded cards, with their numbers."""
-    pile = _pile("pile", pile_count, _("Pile"))
+    pile = _pile("pile", pile_count, _("Pile")).but(share=0.84)
     return row(pile, _pile("discards", discard_count, _("Discards")), ground=PANEL)
 
 
@@ -610,7 +610,7 @@ def _pile(kind: str, count: int, words: str) -> Part:
     number = Text(str(count), 28, CREAM, "title", "left")
     return column(
         Part(units=13), row(Part(units=18), stack, Part(units=11), number, units=42),
-        Part(units=3), Text(words, 21, LILAC, units=26, pad=(8, 0)), Part(),
+        Part(units=3), Text(words, 21, LILAC, units=26, pad=(3, 0)), Part(),
         help=partial(meanings.help_text, kind, count=count),
     )  # fmt: skip
 

@@ -269,6 +269,13 @@ def _figure(words: str, units: float, ink: Colour) -> Text:
 SIDE_PADDING_UNITS = 12.0
 
 
+def brief_choice_time(one: Decision, turns: int) -> str:
+    """Return when a choice was made, for narrow buttons: its round, and which number of so many."""
+    if not one.turn:
+        return _("Round {round}, draft").format(round=one.round)
+    return _("Round {round}, {turn}/{turns}").format(round=one.round, turn=one.turn, turns=turns)
+
+
 def choice_time_in_words(one: Decision, review: Review, turns: int) -> str:
     """Return when a choice was made: its round, and which of so many numbers it answered."""
     if not one.turn:
@@ -407,11 +414,8 @@ class ReviewPanel:
             return "" if (one := mistake()) is None else _cost_in_words(one.decision.loss)
 
         def when() -> str:
-            one, reviewed = mistake(), self.reviewed
-            if one is None or reviewed is None:
-                return ""
             turns = self._desk.told.setup.edition.turns
-            return choice_time_in_words(one.decision, reviewed.review, turns)
+            return "" if (one := mistake()) is None else brief_choice_time(one.decision, turns)
 
         def go() -> None:
             if (one := mistake()) is not None:
