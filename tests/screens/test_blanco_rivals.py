@@ -10,7 +10,7 @@ import pytest
 
 from game.blanco import rules
 from game.blanco.rules import events as ev
-from game.blanco.scenes import blanco_moves, blanco_picture
+from game.blanco.scenes import blanco_callouts, blanco_moves, blanco_picture
 from game.blanco.scenes.blanco_board import board_look, rival_board
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_table import BlancoTable
@@ -102,7 +102,7 @@ def test_what_is_told_of_a_rival_lies_by_its_tile_and_over_nothing_of_ones_own(
     pen, places = Pen.measuring(kit, scene.picture.place.scale), scene.picture.places
     plate = blanco_moves.told_plate_rect(pen, places, 1)
     words, letters = "Chain ×5!", 120 * pen.scale
-    centre, share = blanco_moves.fit_beside_tile(pen, places, 1, words, letters)
+    centre, share = blanco_callouts.fit_beside_tile(pen, places, 1, words, letters)
     called = combo_lettering(kit, words, round(letters * share)).get_rect(center=centre)
     for rect in (plate, called):
         assert places["rail"].inflate(16, 16).contains(rect)
@@ -428,7 +428,7 @@ def test_words_called_out_lie_beside_the_name_and_over_no_card(
     picture = scene_of(player).picture
     picture.resize(size)
     pen, places = Pen.measuring(kit, picture.place.scale), picture.places
-    centre, letters = blanco_moves.fit_beside_name(pen, places, words, 90 * pen.scale)
+    centre, letters = blanco_callouts.fit_beside_name(pen, places, words, 90 * pen.scale)
     called = combo_lettering(kit, words, round(letters)).get_rect(center=centre)
     shape = rules.GRID_SHAPES[rules.LAST_STAGE]
     cards = [places.cell_rect(0, (0, at), shape) for at in range(shape[1])]
@@ -629,7 +629,7 @@ def test_a_remark_covers_neither_the_chain_it_is_about_nor_a_name(
     monkeypatch.setattr(rivals, "draw_seat_badge", note_badge)
     picture.draw(pygame.Surface(size))
     pen, places = Pen.measuring(kit, picture.place.scale), picture.places
-    centre, letters = blanco_moves.fit_beside_name(pen, places, "Chain ×5!", 120 * pen.scale)
+    centre, letters = blanco_callouts.fit_beside_name(pen, places, "Chain ×5!", 120 * pen.scale)
     chain = combo_lettering(kit, "Chain ×5!", round(letters)).get_rect(center=centre)
     assert not any(bubble.colliderect(chain) for bubble in bubbles)
     assert sides

@@ -28,7 +28,7 @@ from game.blanco.rules import (
     view_for,
 )
 from game.blanco.rules import events as ev
-from game.blanco.scenes import blanco_moves
+from game.blanco.scenes import blanco_callouts
 from game.blanco.scenes.blanco_board import CARD_LIFT, ThingKey
 from game.blanco.scenes.blanco_cards import card_picture
 from game.blanco.scenes.blanco_guide import GUIDE_STEPS
@@ -291,7 +291,7 @@ def test_a_cleared_line_is_called_out_on_a_burst_that_covers_nothing_to_choose(
     kit.settings.speed = speed
     player, _table = before(kit, laid("a4 c4 \n a9 e2", is_played=True, clears=clears))
     scene, drawn = scene_of(player), list[str]()
-    burst = blanco_moves.draw_burst_word
+    burst = blanco_callouts.draw_burst_word
 
     def note(pen: Pen, places: Any, said: str, room: pygame.Rect, *more: Any) -> None:
         assert scene.question.kind is MoveStep.NOTHING, "it lies over what can be chosen"
@@ -299,7 +299,7 @@ def test_a_cleared_line_is_called_out_on_a_burst_that_covers_nothing_to_choose(
         drawn.append(said)
         burst(pen, places, said, room, *more)
 
-    monkeypatch.setattr(blanco_moves, "draw_burst_word", note)
+    monkeypatch.setattr(blanco_callouts, "draw_burst_word", note)
     click(player, ("line", ("column", 0)))
     for _frame in range(400):
         player.wait(1)
@@ -315,10 +315,10 @@ def test_with_less_motion_the_words_lie_beside_the_name(
     kit.settings.speed, kit.settings.motion = "normal", motion
     player, _table = before(kit, laid("a4 c4 \n a9 e2", is_played=True))
     bursts, said = list[object](), set[str]()
-    monkeypatch.setattr(blanco_moves, "draw_burst_word", lambda *given: bursts.append(given))
-    fits = blanco_moves.fit_beside_name
+    monkeypatch.setattr(blanco_callouts, "draw_burst_word", lambda *given: bursts.append(given))
+    fits = blanco_callouts.fit_beside_name
     monkeypatch.setattr(
-        blanco_moves, "fit_beside_name",
+        blanco_callouts, "fit_beside_name",
         lambda pen, places, words, size: said.add(words) or fits(pen, places, words, size),
     )  # fmt: skip
     click(player, ("line", ("column", 0)))
@@ -555,7 +555,7 @@ def test_a_card_to_discard_lies_over_the_discards_until_a_card_to_turn_up_is_cho
 
     def shows(rect: pygame.Rect) -> bool:
         player.look()
-        picture, at = card_picture(kit.art, card, rect.width), (rect.width // 3, rect.height // 2)
+        picture, at = card_picture(kit.art, card, rect.width), (rect.width // 2, rect.height // 2)
         spot = rect.x + at[0], rect.y + at[1]
         return bool(kit.window.surface.get_at(spot)[:3] == picture.get_at(at)[:3])
 

@@ -14,7 +14,7 @@ import pytest
 
 from game.blanco import rules as blanco
 from game.blanco.rules import events as blanco_ev
-from game.blanco.scenes import blanco_moves, blanco_show
+from game.blanco.scenes import blanco_callouts, blanco_show
 from game.blanco.spelling import card_name
 from game.blanco.stage import BlancoView, SlidingGrid
 from game.files import SOUNDS_FOLDER
@@ -536,15 +536,15 @@ def test_a_grid_cleared_elsewhere_is_called_out_on_its_tile_and_larger_if_one_wi
 
     monkeypatch.setattr(kit.text, "render", listen)
     monkeypatch.setattr(
-        blanco_moves, "blit_with_alpha", lambda _on, _it, rect, _alpha: laid.append(rect)
+        blanco_callouts, "blit_with_alpha", lambda _on, _it, rect, _alpha: laid.append(rect)
     )
     kit.settings.big_moments = wished
     pose = EventPose(blanco_ev.StageCleared(seat, 1), 0.5, moves=False)
-    blanco_moves.draw_callouts(
+    blanco_callouts.draw_callouts(
         Pen.at(kit, kit.window.surface, picture.place), picture.places, [pose]
     )
-    [(words, size)] = said.items()
-    assert words == "Grid cleared!" and len(laid) == 2, "a burst and the words on it"
+    size = said["Grid cleared!"]
+    assert set(said) == {"Grid cleared!", "1/2"} and len(laid) == 3, "a burst and what is on it"
     for rect in laid:
         assert picture.places.tiles[1].collidepoint(rect.center) == (seat == 1)
     assert (size > 24) == (seat == 0 or wished)
@@ -559,7 +559,7 @@ def test_a_cleared_grid_is_called_out_on_a_burst_that_stays_on_its_board(
     picture, surface = scene_of(player).picture, kit.window.surface
     before = surface.copy()
     pose = EventPose(blanco_ev.StageCleared(seat, 1), 0.5, moves=False)
-    blanco_moves.draw_callouts(Pen.at(kit, surface, picture.place), picture.places, [pose])
+    blanco_callouts.draw_callouts(Pen.at(kit, surface, picture.place), picture.places, [pose])
     changed = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1), before)
     changed.invert()
     area = changed.get_bounding_rects()

@@ -69,8 +69,8 @@ def test_the_buttons_of_the_biggest_mistakes_say_when_in_whole_words(
     scene = theatre_of(reviewed(kit))
     when = {it: it.detail_text for it in scene.focus.widgets if isinstance(it, MistakeButton)}
     assert len([words for words in when.values() if words]) > 1
-    for button, words in when.items():
-        room = button.rect.width - 2 * button.px(SIDE_PADDING_UNITS)
+    for pressed, words in when.items():
+        room = pressed.rect.width - 2 * pressed.px(SIDE_PADDING_UNITS)
         assert kit.text.measure(words, "body", MIN_DETAIL_PX)[0] <= room, words
 
 

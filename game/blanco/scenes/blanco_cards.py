@@ -40,6 +40,8 @@ SMALL_CARD_PX, TINY_CARD_PX = 62, 30
 """The width in pixels below which a card shows only number and symbol, as large as possible."""
 FINE_CARD_PX = 110
 """The width from which a card shows grain."""
+DISC_SHARE, SYMBOL_SHARE = 0.5, 0.68
+"""The disc in a card's middle, as a share of the card's width, and the symbol on it."""
 GROUND_TINT_SHARE = 0.16
 """How strongly a card's background is tinted with the card's colour, from 0 to 1."""
 BOLT_CORNERS = (
@@ -134,23 +136,21 @@ class BlancoCardPainter:
         self, surface: pygame.Surface, colour: int, number: int, geometry: CardGeometry
     ) -> None:
         width, height = geometry.body.size
-        tall = height * 0.215
-        figure = self._draw_number(str(number), tall, INK, max(1, round(width * 0.02)))
-        symbol = self._icon(f"suit_{COLOUR_SYMBOLS[colour]}", round(height * 0.155))
-        left, top = round(width * 0.105), round(height * 0.085)
-        # Below a one-digit number, left of a two-digit one: clear of the bolt.
-        middle = left + round(width * 0.1)
-        is_narrow = figure.get_width() <= symbol.get_width() * 1.3
-        below = top + figure.get_height() + round(height * 0.03)
-        corner = (
-            figure.get_rect(midtop=(middle, top))
-            if is_narrow
-            else figure.get_rect(topleft=(left, top))
-        )
-        for part, rect in ((figure, corner), (symbol, symbol.get_rect(midtop=(middle, below)))):
-            surface.blit(part, rect)
-            # Upright in the other corner too: upside down, 11 reads "LL".
-            surface.blit(part, part.get_rect(bottomright=(width - rect.x, height - rect.y)))
+        figure = self._draw_number(str(number), height * 0.235, INK, max(1, round(width * 0.022)))
+        corner = figure.get_rect(topleft=(round(width * 0.1), round(height * 0.075)))
+        surface.blit(figure, corner)
+        # Upright in the other corner too: upside down, 11 reads "LL".
+        surface.blit(figure, figure.get_rect(bottomright=(width - corner.x, height - corner.y)))
+        # The symbol lies on the bolt, large enough to be told from afar.
+        disc = pygame.Rect(0, 0, round(width * DISC_SHARE), round(width * DISC_SHARE))
+        disc.center = geometry.body.center
+        line = max(1.5, width * 0.03)
+        round_ground = rounded_rect_svg((0, 0, *disc.size), disc.width / 2, INK)
+        inside = (line, line, disc.width - 2 * line, disc.width - 2 * line)
+        round_ground += rounded_rect_svg(inside, disc.width / 2 - line, PAPER)
+        surface.blit(draw_svg(disc.size, round_ground), disc)
+        symbol = self._icon(f"suit_{COLOUR_SYMBOLS[colour]}", round(disc.width * SYMBOL_SHARE))
+        surface.blit(symbol, symbol.get_rect(center=disc.center))
 
     def _print_small_number(
         self, surface: pygame.Surface, colour: int, number: int, geometry: CardGeometry

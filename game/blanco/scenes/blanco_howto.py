@@ -32,9 +32,10 @@ from .blanco_board import (
     keys_drawn_elsewhere,
     line_rings,
 )
+from .blanco_callouts import draw_callouts
 from .blanco_cards import CARD_ASPECT, COLOUR_SYMBOLS, card_picture
 from .blanco_hints import thing_keys_of_action
-from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts
+from .blanco_moves import CardsInMotion, MotionPainter
 from .blanco_places import TablePlaces, large_card_sizes, spot_of_thing
 from .blanco_show import clip_for_event
 from .blanco_telling import KIND_NAMES, KIND_NOTES

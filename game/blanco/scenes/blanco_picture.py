@@ -68,8 +68,9 @@ from .blanco_board import (
     rival_board,
     stage_pill,
 )
+from .blanco_callouts import draw_callouts, draw_win
 from .blanco_cards import card_picture, draw_swap_sign
-from .blanco_moves import CardsInMotion, MotionPainter, draw_callouts, draw_told_plate, draw_win
+from .blanco_moves import CardsInMotion, MotionPainter, draw_told_plate
 from .blanco_places import (
     NO_SEAT,
     TILE_GAP,

@@ -19,6 +19,7 @@ from game.blanco.match import (
 )
 from game.blanco.record import NOTES_KEY, BlancoRecord, memory_notes_of
 from game.blanco.rules import (
+    CHAIN_CLEARS,
     GRID_SHAPES,
     LAST_GRID_CARDS,
     LAST_STAGE,
@@ -88,6 +89,8 @@ CAPTION_UNITS, MARK_UNITS, BADGE_UNITS = 27.0, 24.0, 54.0
 LINE_UNITS, DASH_UNITS = 7.0, 16.0
 CARDS_IN_BOTH_GRIDS = sum(rows * columns for rows, columns in GRID_SHAPES.values())
 MIN_TURNS_ON_AXIS = 8
+CLOSE_CARDS = 3
+"""With so few cards left, a game was lost closely."""
 
 Point = tuple[int, int]
 Line = tuple[Point, ...]
@@ -488,6 +491,8 @@ class BlancoResult(RankedResult):
         is_single = series.kind is SeriesKind.SINGLE
         if winners[0] in self._you:
             return _("You win!") if is_single else _("You win the match!")
+        if is_single and any(self._sheets[you].points <= CLOSE_CARDS for you in self._you):
+            return _("So close!")
         words = _("{name} wins!") if is_single else _("{name} wins the match!")
         return words.format(name=names[0])
 
@@ -549,6 +554,16 @@ class BlancoResult(RankedResult):
             number=decision.number,
         )
 
+    def consolation(self, counting: CountUp[str]) -> str:
+        """Return what the only person did best, though somebody else has won."""
+        longest = self.review.longest
+        for you in self._you - {self._game_winner}:
+            own = longest[self._series.seat_in_last_game(you)]
+            is_longest = own == max(longest) and longest.count(own) == 1
+            if counting.is_done and is_longest and own >= CHAIN_CLEARS:
+                return _("Yours was the longest chain: ×{count}!").format(count=own)
+        return ""
+
     def best_turns_note(self, counting: CountUp[str]) -> str:
         if self._to_beat is None or not counting.is_done:
             return ""
@@ -592,6 +607,7 @@ class BlancoResult(RankedResult):
             self.heading,
             self.caption,
             self.decided_turn_note,
+            self.consolation,
             self.best_turns_note,
             self.hints_note,
         )
@@ -605,6 +621,7 @@ class BlancoResult(RankedResult):
         said = (
             medal_in_words(medal) if medal else "",
             self.decided_turn_note(counting),
+            self.consolation(counting),
             self.best_turns_note(counting),
             self.hints_note(counting),
         )

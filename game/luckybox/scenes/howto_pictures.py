@@ -59,7 +59,7 @@ from .meanings import (
 from .scorecard import MIN_DIGIT_PX, scorecard_of, scorecard_part
 
 GAP, LEADING = 20.0, 1.18
-DISCARDED_CARD_ALPHA, DISCARDED_CARD_SHARE = 96, 0.55
+DISCARDED_CARD_ALPHA, DISCARDED_CARD_SHARE = 130, 0.72
 MAX_SCORED_MOONS = 6
 
 KeyRow = tuple[tuple[Intent, ...], str]
@@ -157,24 +157,27 @@ def draft_example() -> Part:
     """Show a first draft, its three kept cards and their numbers, and a later draft."""
     first, later = luckybox_howto.example_drafts()
     nothing = (0,) * len(first.number_counts)
-    words = Text(_("After rounds 1, 2 and 3: one of three"), 34, CREAM, align="left", leading=1.3)
+    coverage = number_coverage(nothing, first.number_counts, nothing)
     return column(
-        drawn(_draw_offer, first, 0.5, share=0.37),
-        number_coverage(nothing, first.number_counts, nothing).but(share=0.26),
-        row(drawn(_draw_offer, later, 0.0, share=0.56), words.but(share=0.44), gap=GAP, share=0.37),
-        gap=1.5 * GAP,
-    )  # fmt: skip
+        *_captioned_offer(_("At the start: three of five"), first),
+        coverage.but(share=0.23),
+        Part(units=GAP),
+        *_captioned_offer(_("After rounds 1, 2 and 3: one of three"), later),
+    )
 
 
-def _draw_offer(
-    pen: Pen, area: pygame.Rect, drafted: luckybox_howto.ExampleDraft, along: float
-) -> None:
-    """Draw the kept cards large and the others small and dim, ``along`` the room from 0 to 1."""
+def _captioned_offer(words: str, drafted: luckybox_howto.ExampleDraft) -> tuple[Part, Part]:
+    caption = Text(words, 32, SUNFLOWER, "title", units=42)
+    return caption, drawn(_draw_offer, drafted, share=0.4)
+
+
+def _draw_offer(pen: Pen, area: pygame.Rect, drafted: luckybox_howto.ExampleDraft) -> None:
+    """Draw the kept cards large and the others smaller and dim, in the middle of the room."""
     gap, kept, count = pen.px(GAP), len(drafted.kept), len(drafted.offer)
     shares = kept + DISCARDED_CARD_SHARE * (count - kept)
     # The sign of a kept card hangs over its corner.
     largest = min((area.width - gap * count) / shares, (area.height - gap / 2) * CARD_SHAPE)
-    left = area.x + (area.width - gap * count - largest * shares) * along + gap / 2
+    left = area.x + (area.width - gap * count - largest * shares) / 2 + gap / 2
     for face in drafted.offer:
         is_kept = face in drafted.kept
         wide = round(largest * (1.0 if is_kept else DISCARDED_CARD_SHARE))
@@ -185,8 +188,8 @@ def _draw_offer(
             blit_with_alpha(pen.surface, picture, place, DISCARDED_CARD_ALPHA)
             continue
         pen.surface.blit(picture, place)
-        side = round(wide * 0.24)
-        pen.icon("check_badge", side, center=(place.right - side // 6, place.bottom - side // 6))
+        side = round(wide * 0.26)
+        pen.icon("check_badge", side, center=(place.right - side // 5, place.top + side // 5))
 
 
 class BoltCostsPicture(Picture):

@@ -18,8 +18,8 @@ from game.scenes.watch import timeline, watching
 from game.scenes.watch.saving import FilmedMoment, Footage, kit_with_own_cache
 from game.stage import TABLE_LANE
 from game.start import WatchStart
-from game.ui.draw import shapes
-from game.ui.draw.palette import BAR, GRAPE, INK, SKY, SUNFLOWER, WHITE, Colour
+from game.ui.draw.palette import BAR, GRAPE, RIM, SKY, SUNFLOWER, Colour
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree
 from game.ui.tree import Ground, High, Part, arranged, drawn
@@ -337,7 +337,10 @@ def _bring_somebody_asked(table: Table) -> None:
 
 # --- gauges: a bar with the expected total beside each seat's name -------------------------------
 
-MIN_DIGIT_PX = 11
+MIN_DIGIT_PX, GAUGE_BAR_SHARE, WIDE_GAUGE_SHAPE = 11, 0.13, 3.5
+"""The least letters of a gauge, the height of its bar in its own, and how wide one is, in heights,
+that has a sign beside its words.
+"""
 
 
 class ExpectationGauges:
@@ -386,16 +389,23 @@ def _as_given(_pen: Pen, _room: pygame.Rect, *places: tuple[int, ...]) -> list[p
 
 
 def _draw_gauge_bar(pen: Pen, rect: pygame.Rect, share: float, ink: Colour, words: str) -> None:
-    line, high = max(1.5, rect.height * 0.07), rect.height
-    for fill, width in ((GRAPE, rect.width), (ink, round(rect.width * min(1.0, max(0.0, share))))):
-        make = partial(shapes.pill_picture, rect.size, fill, line, INK)
-        bar = pen.kit.pixels.get(("gauge", rect.size, fill), make)
-        pen.surface.blit(bar, rect, (0, 0, width, high))
-    size, room = max(MIN_DIGIT_PX, high * 0.62), rect.inflate(-high // 2, 0)
-    edge, least = (INK, max(2, high // 9)), MIN_DIGIT_PX
-    pen.line(
-        words, room, "title", size, WHITE, align="center", outline=edge, grows=False, floor=least
-    )
+    """Draw a plate with the sign of a curve and words, and below them the bar."""
+    high = rect.height
+    pen.box(rect, high * 0.32, BAR, max(1.5, high * 0.06), RIM)
+    inside = rect.inflate(-round(high * 0.5), 0)
+    thick, foot = max(3, round(high * GAUGE_BAR_SHARE)), round(high * 0.16)
+    place = pygame.Rect(inside.x, rect.bottom - foot - thick, inside.width, thick)
+    for fill, along in ((GRAPE, 1.0), (ink, min(1.0, max(0.0, share)))):
+        if along:
+            wide = max(thick, round(place.width * along))
+            pen.rounded(pygame.Rect(place.topleft, (wide, thick)), thick / 2, fill)
+    line = replace_edges(inside, top=rect.top + round(high * 0.08), bottom=place.top)
+    is_wide = rect.width > WIDE_GAUGE_SHAPE * high
+    if is_wide:
+        sign = pen.icon("review", round(line.height * 0.84), midleft=line.midleft)
+        line = replace_edges(line, left=sign.right + round(high * 0.14))
+    size = max(MIN_DIGIT_PX, high * (0.5 if is_wide else 0.6))
+    pen.line(words, line, "title", size, ink, align="center", grows=False, floor=MIN_DIGIT_PX)
 
 
 def _gauge_places(

@@ -11,8 +11,14 @@ import pygame
 
 from game.ui.draw import shapes
 from game.ui.draw.faces import Role
-from game.ui.draw.palette import CREAM, LILAC, MAGENTA, SUNFLOWER, Colour
-from game.ui.draw.text import MIN_TEXT_PX, StyledText, TextPlate, pixels_per_unit
+from game.ui.draw.palette import CREAM, LILAC, MAGENTA, SUNFLOWER, Colour, palette_hex
+from game.ui.draw.text import (
+    MIN_TEXT_PX,
+    TOOLTIP_STYLE,
+    StyledText,
+    TextPlate,
+    pixels_per_unit,
+)
 from game.ui.window.free_places import Size, find_free_place, places_beside
 from game.ui.window.scene import Kit, Scene
 from game.words import _
@@ -29,6 +35,7 @@ WIDER_FROM_TEXT_SCALE = 1.5
 TITLE_SIZE, WORDS_SIZE, FOOT_SIZE = 27.0, 24.0, 19.0
 TOOLTIP_GAP, TOOLTIP_MARGIN = 12.0, 6.0
 PLACED_TOOLTIP_GAP, PLACED_TOOLTIP_MARGIN = 14.0, 8.0
+BEAK_WIDTH, BEAK_HEIGHT = 30.0, 14.0
 Box = tuple[int, ...]
 """A rectangle that a cache can keep."""
 
@@ -288,7 +295,43 @@ def draw_tooltip(
     place, nth = _find_place(sizes, tuple(within), tuple(covers), tuple(about), around, gap)
     rect = pygame.Rect(place)
     plates[nth].draw(surface, kit.pixels, rect)
+    _draw_beak(kit, surface, rect, about, scale)
     return rect
+
+
+def _draw_beak(
+    kit: Kit, surface: pygame.Surface, plate: pygame.Rect, about: pygame.Rect, scale: float
+) -> None:
+    """Draw a beak from a plate to what it is about, if that lies above or below it."""
+    line, wide = max(2, round(TOOLTIP_STYLE.border * scale)), round(BEAK_WIDTH * scale)
+    room = plate.inflate(-2 * round(TOOLTIP_STYLE.radius * scale) - wide, 0)
+    if room.width <= 0 or not room.left <= about.centerx <= room.right:
+        return
+    is_below = plate.top >= about.bottom
+    far = plate.top - about.bottom if is_below else about.top - plate.bottom
+    high = min(far, round(BEAK_HEIGHT * scale))
+    if high < line:
+        return
+
+    def make_beak() -> pygame.Surface:
+        # Its foot covers the plate's edge.
+        whole, foot = high + line + 1, (line / 2, wide - line / 2)
+        path = f"M{foot[0]} {whole} L{wide / 2} {line} L{foot[1]} {whole}"
+        ink, edge = palette_hex(TOOLTIP_STYLE.fill), palette_hex(TOOLTIP_STYLE.edge)
+        beak = shapes.draw_svg(
+            (wide, whole),
+            f'<path d="{path} Z" fill="{ink}"/><path d="{path}" fill="none" stroke="{edge}" '
+            f'stroke-width="{line}" stroke-linejoin="round"/>',
+        )
+        return beak if is_below else pygame.transform.flip(beak, False, True)
+
+    beak = kit.pixels.get(("beak", wide, high, line, is_below), make_beak)
+    place = beak.get_rect(centerx=about.centerx)
+    if is_below:
+        place.bottom = plate.top + line + 1
+    else:
+        place.top = plate.bottom - line - 1
+    surface.blit(beak, place)
 
 
 @lru_cache(maxsize=16)
