@@ -35,7 +35,7 @@ from game.ui.screen import Control
 from game.ui.tree import Art, Ground, High, Part, Text, column, drawn, row, wrap
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
-from game.ui.widgets.intents import Back, Confirm, Key, TooltipText
+from game.ui.widgets.intents import Back, Confirm, Key
 from game.ui.widgets.widget import share_label_size
 from game.ui.window.scene import Kit
 from game.words import N_, _
@@ -180,7 +180,7 @@ class PuzzleSolvedScene(SheetScene):
         return {"cards": cards, "contents": contents}
 
     def _figures(self) -> Iterator[Part]:
-        """Yield the rating, with its change on a plate, and how many were solved in a row and in all."""
+        """Yield the rating, with its change on a plate, and how many were solved."""
         solved, change = self.solved, self.solved.change
         rating = Text(_("your rating"), CAPTION_UNITS, align="left", units=36)
         shown = solved.rating - (change or 0) + self._counted(change or 0)
