@@ -19,7 +19,6 @@ from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.luckybox_telling import LogEntry, answer_in_short, rival_remark_key
 from game.luckybox.scenes.round import round_picture
 from game.luckybox.scenes.round.round_picture import RoundPicture
-from game.luckybox.scenes.round.round_places import large_card_width
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.round.tiles import (
     draw_free_place,
@@ -269,50 +268,48 @@ def small_cards(scene: RoundScene, seat: int) -> list[pygame.Rect]:
     return [it.rect for it in tile.walk() if getattr(it.part, "draw", None) is draw_small_card]
 
 
-@pytest.mark.parametrize("cards", range(1, 7))
+@pytest.mark.parametrize("cards", range(3, 7))
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
-def test_the_only_rivals_cards_are_large_and_lie_in_the_first_of_six_places(
-    size: tuple[int, int], cards: int
-) -> None:
+def test_an_only_rivals_cards_fill_the_tile(size: tuple[int, int], cards: int) -> None:
     kit = opened(size)
     drawn = "".join(PLAIN.replace("card 1", f"card {card + 1}") for card in range(cards))
-    table = table_at(kit, revealed(1, seat_with(PLAIN), seat_with(drawn)))
+    own = drawn.replace("card ", "card 1")
+    table = table_at(kit, revealed(1, seat_with(own), seat_with(drawn)))
     scene = RoundScene(kit, table)
     Player(kit, scene)
     picture, tile = scene.picture, scene.picture.tile_rects[1]
     assert tile.height == picture.place["rail"].height
-    room = picture.view.places["small cards", 1]
-    # In small windows six would have to be small.
-    has_places = size[0] > 960
-    width = large_card_width(room, 6 if has_places else cards)
-    assert width >= picture.place.px(150) and picture.needs_no_closeup(1)
-    laid = small_cards(scene, 1)
-    assert len(laid) == cards and all(rect.width == width for rect in laid)
+    laid, room = small_cards(scene, 1), picture.view.places["small cards", 1]
+    assert len(laid) == cards and len({it.width for it in laid}) == 1
+    assert laid[0].width >= picture.place.px(150) and picture.needs_no_closeup(1)
     tile_parts = picture.view["rail"].tree.parts["seat", 1].walk()
     free = [it.rect for it in tile_parts if getattr(it.part, "draw", None) is draw_free_place]
-    assert len(free) == has_places * (6 - cards)
-    assert all(rect.size == laid[0].size for rect in free)
+    assert len(free) <= 1 and (cards % 2 == 0 or free)
     places = [*laid, *free]
-    assert abs(laid[0].unionall(places).centery - room.centery) <= 1
     assert places == sorted(places, key=lambda it: (it.y, it.x))
-    for rect in laid:
-        assert room.contains(rect)
+    whole = laid[0].unionall(places)
+    assert room.contains(whole) and abs(whole.centery - room.centery) <= 1
+    # In a very wide window the tile is as high as in others, and its cards are wider apart.
+    assert sum(it.width * it.height for it in places) >= 0.7 * room.width * room.height
 
 
-@pytest.mark.parametrize(("cards", "columns", "least"), [(3, 2, 130), (4, 2, 115), (5, 3, 105)])
+@pytest.mark.parametrize("cards", [3, 4, 5])
 def test_two_rivals_cards_fill_their_tiles_and_a_free_place_tells_the_latest_answer(
-    cards: int, columns: int, least: int
+    cards: int,
 ) -> None:
     kit = opened((1600, 900))
     drawn = "".join(PLAIN.replace("card 1", f"card {card + 1}") for card in range(cards))
-    table = table_at(kit, revealed(5, seat_with(PLAIN), *[seat_with(drawn)] * 2))
+    own = drawn.replace("card ", "card 1")
+    table = table_at(kit, revealed(5, seat_with(own), *[seat_with(drawn)] * 2))
     scene = RoundScene(kit, table)
     player = Player(kit, scene)
     player.wait(3)
     for seat in (1, 2):
-        laid = small_cards(scene, seat)
-        assert len({it.y for it in laid}) == 2 and len({it.x for it in laid}) == columns
-        assert all(it.width >= least for it in laid)
+        laid, room = small_cards(scene, seat), scene.picture.view.places["small cards", seat]
+        # Beside three cards of one's own, the tiles are wide enough for three in a row.
+        columns, rows, least = {3: (3, 1, 140), 4: (2, 2, 115), 5: (3, 2, 105)}[cards]
+        assert len({it.y for it in laid}) == rows and len({it.x for it in laid}) == columns
+        assert min(it.width for it in laid) >= least and all(map(room.contains, laid))
     table.act(Cross(1, 1, 2))
     table.director.finish()
     player.wait(3)
@@ -484,7 +481,8 @@ def test_it_hides_no_card_of_the_board_in_focus(kit: Kit, players: int) -> None:
         assert rect.collidelist(scene.picture.card_rects) < 0
         assert pygame.Rect((0, 0), kit.window.size).contains(rect)
         tile = scene.picture.tile_rects[seat]
-        assert rect == tile if players < 4 else rect.width > 1.3 * tile.width
+        is_larger = rect.width * rect.height > 1.4 * tile.width * tile.height
+        assert rect == tile if players < 4 else is_larger
 
 
 @pytest.mark.parametrize("players", [2, 4])

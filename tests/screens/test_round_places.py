@@ -174,7 +174,10 @@ def test_nothing_but_the_cards_moves_from_round_to_round(kit: Kit, players: int)
         picture = scene.picture
         assert len(scene.table.view.seats[0].cards) <= 6
         if slots_of(scene.table) != FEW_CARDS:
-            places.append({name: tuple(picture.place[name]) for name in picture.place})
+            # More than four lie in two rows, with the panels beside the second.
+            cards = {"cards", "scorecard"} if players < MIN_TWO_COLUMN_PLAYERS else set()
+            there = [name for name in picture.place if name not in cards]
+            places.append({name: tuple(picture.place[name]) for name in there})
     assert len(places) > 1 and all(place == places[0] for place in places)
 
 
@@ -191,7 +194,7 @@ def test_few_cards_are_larger_than_in_a_grid_of_six(players: int, size: tuple[in
     in_two = size[0] < size[1] and players < MIN_TWO_COLUMN_PLAYERS
     assert size == (1280, 960) or rows == 1 + in_two, "in one row"
     assert alone[0].width >= (1.15 if size[0] > 1.5 * size[1] else 1.0) * among[0].width
-    assert size != (2560, 1080) or among[0].width == 316, "as ever"
+    assert size != (2560, 1080) or among[0].width >= 316, "as ever"
 
 
 @pytest.mark.parametrize("size", [*SIZES, (1920, 1080)])

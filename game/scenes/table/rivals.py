@@ -177,21 +177,20 @@ class RemarkBubble(NamedTuple):
 def remark_bubble(
     pen: Pen, window: pygame.Rect, remark: Remark, badges: Mapping[int, pygame.Rect],
     tiles: Mapping[int, pygame.Rect], clear: Iterable[pygame.Rect],
-    above_cards: Mapping[int, pygame.Rect] = MappingProxyType({}),
+    beside_face: Mapping[int, pygame.Rect] = MappingProxyType({}),
 ) -> RemarkBubble | None:  # fmt: skip
     """Return a remark's bubble on the tile of the rival who makes it, or else off ``clear``.
 
-    On a tile it lies in the area ``above_cards``, if there is one in which it fits: under the
-    face, or beside it.  Without words, badge or room there is none.
+    On a tile it lies under the face, or in the area ``beside_face`` if there is one.  Without
+    words, badge or room there is none.
     """
     if not remark.words or remark.seat not in badges:
         return None
     face = badges[remark.seat]
     if remark.seat in tiles:
-        tile, line = tiles[remark.seat], above_cards.get(remark.seat)
-        if line is not None and line.left >= face.right:
-            return _bubble_beside_face(pen, window, _(remark.words), line)
-        return _bubble_on_tile(pen, window, _(remark.words), tile, face, line)
+        if (room := beside_face.get(remark.seat)) is not None:
+            return _bubble_beside_face(pen, window, _(remark.words), room)
+        return _bubble_on_tile(pen, window, _(remark.words), tiles[remark.seat], face)
     plate = _remark_plate(pen, _(remark.words), MAX_REMARK_WIDTH * pen.scale * pen.kit.text.scale)
     kept = tuple(sorted(map(_rect_as_key, (*clear, *tiles.values()))))
     spot = _free_spot_beside(
@@ -208,19 +207,15 @@ def _remark_plate(pen: Pen, words: str, width: float, share: float = 1.0) -> Tex
 
 
 def _bubble_on_tile(
-    pen: Pen, window: pygame.Rect, words: str, tile: pygame.Rect, badge: pygame.Rect,
-    above_cards: pygame.Rect | None,
-) -> RemarkBubble:  # fmt: skip
+    pen: Pen, window: pygame.Rect, words: str, tile: pygame.Rect, badge: pygame.Rect
+) -> RemarkBubble:
     """Return a rival's remark right under the head of the tile."""
     edge = max(2, round(TILE_EDGE * _tile_unit_px(tile.size)))
     room = tile.inflate(-2 * edge, 0)
     top = badge.bottom + max(MIN_REMARK_TAIL_PX, pen.px(REMARK_TAIL))
     widest = min(MAX_REMARK_WIDTH * pen.scale * pen.kit.text.scale, room.width)
-    low = tile.bottom - tile_head_height(tile.size)
-    ways = [(bottom, share) for bottom in (above_cards.bottom if above_cards else top, low)
-            for share in REMARK_SIZE_SHARES]  # fmt: skip
-    for bottom, share in ways:
-        room.y, room.height = top, bottom - top
+    room.y, room.height = top, tile.bottom - tile_head_height(tile.size) - top
+    for share in REMARK_SIZE_SHARES:
         plate = _remark_plate(pen, words, widest, share)
         if plate.size[0] <= room.width and plate.size[1] <= room.height:
             break
@@ -381,8 +376,6 @@ class TileHead(NamedTuple):
     """Whether there is room for a bar before the lamp."""
     invites: bool = False
     """Whether a magnifier says, where the head has room for it, that a click enlarges the tile."""
-    has_remark: bool = True
-    """Whether a remark lies in the head, over the name, for want of room below it."""
 
 
 NOTHING_MORE: PartOptions = {}
@@ -449,8 +442,6 @@ def _tile_head(pen: Pen, size: tuple[int, int], head: TileHead, about_lamp: Part
     )  # fmt: skip
     gap = Part(units=edge)
     shown = row(gap, badge, gap, row(name, Part()), *chain(*((gap, it) for it in ends)), gap)
-    if not head.has_remark:
-        return shown
     before, after = Part(units=edge + side / scale), Part(units=2 * edge + lamp_side / scale)
     return pile(shown, row(before, Part(key=("remark", seat)), after))
 

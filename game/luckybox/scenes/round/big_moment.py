@@ -42,10 +42,8 @@ tile leaves, as shares of its animation.
 """
 CALL_HEIGHT_SHARE, CALL_COUNT_SHARE = 0.34, 0.6
 """Height of a cascade's word in heights of the enlarged tile, and of its count in word heights."""
-TALL_CALL_GROWTH, HEAD_CALL_GROWTH = 1.1, 0.8
-"""Greatest height of a cascade's word on a tall tile, in heights of its room: where it has a room
-of its own, and where it stands beside the name.
-"""
+HEAD_CALL_GROWTH = 0.8
+"""Greatest height of a cascade's word beside the name on a tall tile, in heights of the head."""
 
 
 class Boards(Protocol):
@@ -89,10 +87,13 @@ class BigMomentTile:
             # Off the name above the cards.
             rect.top = max(rect.top, cards.top)
             return rect
-        width = max(place.px(ENLARGED_WIDTH_UNITS), round(ENLARGED * places["seat", player].width))
+        small = places["seat", player]
+        width = max(place.px(ENLARGED_WIDTH_UNITS), round(ENLARGED * small.width))
         width = min(width, rail.right - places["cards"].right)
+        # Beside cards that leave it little more width, it is the higher.
+        height = max(round(width * ENLARGED_ASPECT), round(ENLARGED * small.height))
         others = len(self._table.players) - 1
-        rect = pygame.Rect(0, 0, width, min(round(width * ENLARGED_ASPECT), rail.height))
+        rect = pygame.Rect(0, 0, width, min(height, rail.height))
         nth = player - (player > self._table.focus)
         rect.right = rail.right
         rect.centery = rail.y + round(rail.height * (nth + 0.5) / max(1, others))
@@ -181,8 +182,7 @@ class BigMomentTile:
         if shown.is_tall:
             # Where remarks are made later, so that lamp, name and cards stay visible.
             room = drawn.places["remark", NO_SEAT]
-            growth = TALL_CALL_GROWTH if room.left < whole.width // 8 else HEAD_CALL_GROWTH
-            share = min(share, room.height / full.get_height() * growth)
+            share = min(share, room.height / full.get_height() * HEAD_CALL_GROWTH)
         word = marquee.shrink_letters(kit, tier.word, full, share)
         count = marquee.count_lettering(kit, pose.crosses, word.get_height() * CALL_COUNT_SHARE)
         where = word.get_rect(top=whole.y, right=room.right - count.get_width())

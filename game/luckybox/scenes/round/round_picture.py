@@ -237,9 +237,7 @@ class RoundPicture:
             self._draw_turning_number(pen, flip)
         draw_board_clips(pen, places, table.faces, poses)
         small = {seat: rect for seat, rect in self.tile_rects.items() if seat != table.focus}
-        off_cards = {seat: places["remark", seat] for seat in small
-                     if places["remark", seat].top > places["badge", seat].bottom}  # fmt: skip
-        self._bubbles.draw(surface, place.scale, small, self.parts.poses, off_cards)
+        self._bubbles.draw(surface, place.scale, small, self.parts.poses)
         self._show.draw_marquee(pen)
         if not table.numbered_squares:
             self._show.draw_focused_trails(pen, poses, self.gone_trails, self.trails_fading)
@@ -389,10 +387,10 @@ class RoundPicture:
             # That is to be read, too.
             clear.append(place["gauge"])
         # On tall tiles remarks hide no card.
-        has_lines = self.parts.has_tall_tiles
-        above_cards = {seat: places["remark", seat] for seat in tiles if has_lines}
+        is_tall = self.parts.has_tall_tiles
+        beside_face = {seat: places["remark", seat] for seat in tiles if is_tall}
         pen, window = Pen.measuring(self._kit, place.scale), pygame.Rect((0, 0), place.size)
-        return rivals.remark_bubble(pen, window, remark, badges, tiles, clear, above_cards)
+        return rivals.remark_bubble(pen, window, remark, badges, tiles, clear, beside_face)
 
     def _tiles_and_badges(self) -> tuple[dict[int, pygame.Rect], dict[int, pygame.Rect]]:
         """Return the areas of all tiles, and those of the badges beside which one speaks, by seat.

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.luckybox.scenes.card_parts import (
+    ABOUT_AS_LARGE,
     CARD_GAP,
     FEW_CARDS,
     MAX_CARD_WIDTH_UNITS,
@@ -40,9 +41,13 @@ WORDS_UNITS = 190.0
 """The room below a row of cards for what is said of a mistake, in layout units."""
 ROW_GAP_UNITS, SHEET_UNITS = 30.0, 274.0
 """Beside one row of cards in a very wide window: the gaps, and the width of the scorecard."""
-RAISED_UNITS, WATCHED_GAP_UNITS, PANELS_UNITS, FILLING_SHARE = 26.0, 10.0, 250.0, 0.9
-"""On a watched board: how much higher it begins, the gaps, the height of panels below a row, and
-the least width of two rows of cards, in that of their room.
+RAISED_UNITS, BOARD_GAP_UNITS, PANELS_UNITS, FILLING_SHARE = 26.0, 10.0, 250.0, 0.9
+"""On a board beside tiles: how much higher a watched one begins, the gaps, the height of panels
+below a row, and the least width of two rows of cards, in that of their room.
+"""
+ONLY_RIVAL_UNITS, WIDE_SHAPE, WIDEST_RAIL = 430.0, 1.5, 0.3
+"""The least width of an only rival's tile beside few cards, in windows from this shape on; and the
+greatest of a rail, as a share of the window's.
 """
 SQUARE_SHARE, LOW_SHEET_SHAPE = 0.2, 1.65
 """How much the sides of a card's place differ at most, in its height, and how much wider than high
@@ -78,11 +83,15 @@ def slots_of(table: Table, coming: int = 0) -> int:
 
     So many cards are still ``coming`` to each board.  To a puzzle's board no card ever comes, so
     it has no places but those of its cards: 0.  Who plays alone has three places, or six.  A first
-    game's guide needs the free half of a table of six for itself.
+    game's guide needs the free half of a table of six for itself.  Among bots, a board has places
+    for its player's cards, whatever bots have.
     """
     if not table.goes_on:
         return 0
-    has = [len(it.cards) + coming if coming else len(it.card_places) for it in table.view.seats]
+    seats = table.view.seats
+    if table.own_seat is not None and table.match_replay is None:
+        seats = [seats[table.own_seat]]
+    has = [len(it.cards) + coming if coming else len(it.card_places) for it in seats]
     most, is_alone = max(FEW_CARDS, *has), len(table.players) == 1
     has_six = table.guide is not None or (is_alone and most > FEW_CARDS)
     return USUAL_SLOTS if has_six and table.task is None else most
@@ -103,7 +112,6 @@ def place_of_round(
     if has_task:
         return _with_room_for_words(Layout.load(TASK_LAYOUT).fit_to_size(size), slots)
     name, is_wide = layout_name(players), size[0] > size[1]
-    names = [name]
     if size[0] < size[1] and players < MIN_TWO_COLUMN_PLAYERS:
         if has_fourth_place(players, slots, size, has_rival=has_rival or is_watched):
             return Layout.load(f"{name}_few").fit_to_size(size)
@@ -125,20 +133,25 @@ def place_of_round(
         if slots != FEW_CARDS:
             return place
         return few if is_larger else _with_wide_row(place)
-    if is_watched and is_wide and name == "party":
+    if is_wide and name == "party":
         # Among themselves, bots need no room for a button below the deck.
-        few = _watched_board(Layout.load(f"{name}_few").fit_to_size(size), slots)
-        place = Layout.load(name).fit_to_size(size)
+        up = RAISED_UNITS if is_watched else 0.0
+        few, place = (Layout.load(it).fit_to_size(size) for it in (f"{name}_few", name))
+        if players == 2 and slots <= FOUR_CARDS and size[0] >= WIDE_SHAPE * size[1]:
+            few, place = _with_wide_tile(few), _with_wide_tile(place)
+        few = _full_board(few, slots, up)
         usual = centred_cards(place["cards"], 1, slots, place.scale, columns)[0].width
-        return few if _card_width(few, slots) >= usual else place
-    if slots == FEW_CARDS:
-        names = [name, f"{name}_few"]
-    elif players >= MIN_TWO_COLUMN_PLAYERS:
-        return _with_snug_board(Layout.load(name).fit_to_size(size), slots)
+        # Beside the panels, four in one row would lie in a void.
+        share = 1.0 if slots == FEW_CARDS else ABOUT_AS_LARGE
+        return few if _card_width(few, slots) >= share * usual else place
+    if slots != FEW_CARDS:
+        place = Layout.load(name).fit_to_size(size)
+        return place if players < MIN_TWO_COLUMN_PLAYERS else _with_snug_board(place, slots)
 
     def card_width(place: Placement) -> int:
         return centred_cards(place["cards"], 1, slots, place.scale, columns)[0].width
 
+    names = name, f"{name}_few"
     return max((Layout.load(it).fit_to_size(size) for it in names), key=card_width)
 
 
@@ -166,13 +179,26 @@ def without_bottom_bar(place: Placement) -> Placement:
     })  # fmt: skip
 
 
-def _watched_board(few: Placement, slots: int) -> Placement:
-    """Return the areas of a watched board that leaves no hole: panels lie below its cards.
+def _with_wide_tile(place: Placement) -> Placement:
+    """Return the areas with more room for the tile of an only rival."""
+    return _with_wider_rail(place, max(0, place.px(ONLY_RIVAL_UNITS) - place["rail"].width))
 
-    More than four lie in two rows, if they are larger so, with the panels beside the second.
+
+def _with_wider_rail(place: Placement, more: int) -> Placement:
+    """Return the areas with a rail so many pixels wider, at the cost of the board beside it."""
+    narrower = {it: take_left(place[it], place[it].width - more) for it in ("cards", "frame")}
+    rail = replace_edges(place["rail"], left=place["rail"].left - more)
+    sheet = place["scorecard"].move(-more, 0)
+    return place.with_areas({**narrower, "rail": rail, "scorecard": sheet})
+
+
+def _full_board(few: Placement, slots: int, up_units: float) -> Placement:
+    """Return the areas of a board that leaves no hole: panels lie below its cards.
+
+    More than four lie in two rows, if they are larger so, with the panels beside the second.  The
+    board begins so much higher, and is no wider than its cards: the tiles beside it get the rest.
     """
-    up, gap = few.px(RAISED_UNITS), few.px(WATCHED_GAP_UNITS)
-    frame = few["frame"]
+    up, gap, frame = few.px(up_units), few.px(BOARD_GAP_UNITS), few["frame"]
     frame = replace_edges(frame, top=frame.top - up, bottom=frame.bottom + gap // 2)
     tab, room = few["name_tab"].move(0, -up), few["cards"]
     tab.height -= gap // 2
@@ -198,6 +224,11 @@ def _watched_board(few: Placement, slots: int) -> Placement:
     cards = pygame.Rect(
         room.topleft, [max(ceil(it), px) for it, px in zip(grid, least, strict=True)]
     )
+    widest = round(WIDEST_RAIL * few.size[0]) - few["rail"].width
+    # From the first round with more cards on, the tiles stay where they are.
+    spare = min(room.width - cards.width, widest) if rows == 1 else 0
+    spare = spare if spare > gap else 0
+    room = take_left(room, room.width - spare)
     below = replace_edges(room, top=cards.bottom + gap)
     if rows == 1:
         cards.centerx = room.centerx
@@ -206,14 +237,13 @@ def _watched_board(few: Placement, slots: int) -> Placement:
         below = replace_edges(
             room, top=cards.bottom - size[1], left=cards.left + last * (size[0] + apart)
         )
-    return few.with_areas({
-        "frame": frame, "name_tab": tab, "cards": cards, "scorecard": below,
-        "gauge": few["gauge"].move(0, -up - gap // 4),
-    })  # fmt: skip
+    gauge = few["gauge"].move(0, -up - gap // 4)
+    board = few.with_areas({"frame": frame, "name_tab": tab, "gauge": gauge})
+    return _with_wider_rail(board, spare).with_areas({"cards": cards, "scorecard": below})
 
 
 def lies_beside_last_row(place: Placement) -> bool:
-    """Whether the panels of a watched board lie beside the second row of its cards."""
+    """Whether the panels of a board lie beside the second row of its cards."""
     return place["scorecard"].colliderect(place["cards"])
 
 
@@ -299,7 +329,7 @@ def places_on_board(
     is_seen = table.watch is not None or table.match_replay is not None or table.rival is not None
     if has_fourth_place(players, slots, place.size, has_rival=is_seen) and table.task is None:
         return FOUR_CARDS, None, ()
-    if table.watch is not None and place.size[0] > place.size[1] and lies_beside_last_row(place):
+    if players > 1 and place.size[0] > place.size[1] and lies_beside_last_row(place):
         return 2 * FOUR_CARDS, None, FREE_SLOTS[count:slots]
     is_fixed = is_alone and table.match_replay is None and place.size[0] > place.size[1]
     if table.task is None and table.guide is not None:
@@ -335,12 +365,7 @@ def _with_snug_board(place: Placement, slots: int) -> Placement:
     if spare <= 0 or rail.left < place["frame"].right:
         # In a high window the tiles lie below the board.
         return place
-    narrower = {name: take_left(place[name], place[name].width - spare)
-                for name in ("cards", "frame")}  # fmt: skip
-    moved = {"scorecard": place["scorecard"].move(-spare, 0)}
-    return place.with_areas(
-        narrower | moved | {"rail": replace_edges(rail, left=rail.left - spare)}
-    )
+    return _with_wider_rail(place, spare)
 
 
 # --- the cards on a tile --------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from types import MappingProxyType
 from typing import NamedTuple
 
 import pygame
@@ -12,8 +11,6 @@ import pygame
 from game.luckybox.rules import Face, Phase
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.card_parts import (
-    ABOUT_AS_LARGE,
-    USUAL_SLOTS,
     CardGeometry,
     MiniCardGeometry,
     centred_rows,
@@ -83,13 +80,10 @@ from game.words import _
 from .board import CardLook, board, draw_square_ring, draw_step_badge, looks_of
 from .question import Question, Target
 from .round_places import (
-    COMPACT_GAP,
     MINI_GAP,
     LowTile,
-    fit_compact_cards,
     fit_low_tile,
     fit_mini_cards,
-    large_card_width,
     places_beside_line,
 )
 
@@ -105,13 +99,9 @@ HIGHEST_TILE_SHAPE = 0.8
 """The greatest height, in widths, of a tile in a rail wider than high, which tiles shall fill."""
 BUBBLE_HEIGHT_UNITS = 46.0
 """Usual height of the bubble that counts a rival's crosses, in layout units."""
-ROOMY_LINE_SHARE, REMARK_SHARE = 1.6, 1.05
-"""The height of a roomy tile's line for the latest answer, in heights of its head, and that of a
-remark below it, where the cards leave room for both.
-"""
-HIGH_BESIDE_SHARE, LINE_RADIUS_UNITS = 1.3, 11.0
-"""On a tall tile: the width of totals beside its cards, in heights of its head, and the corners of
-the line.
+HIGH_BESIDE_SHARE, BESIDE_GAP, LINE_RADIUS_UNITS = 1.3, 3.0, 11.0
+"""On a tall tile: the width of totals beside its cards, in heights of its head, the gap between
+them, and the corners of the line.
 """
 LEAST_ANSWER_UNITS, MOST_ANSWER_LINES = 15.0, 5
 """The smallest letters that tell a tile's latest answer, and the most lines."""
@@ -119,8 +109,6 @@ LINE_LEADING, GOOD_LETTERS, LINE_LETTERS = 1.2, 0.75, 0.56
 """The spacing of that line's text, how small its letters should be at most, and their usual line in
 heights of the head, as shares.
 """
-ROOMY_TILE_SHAPE = 1.05
-"""From this height on, in widths, a tile is roomy."""
 BUBBLE_FRAMES = 16
 """The steps of a bubble's animation.  They are few, because eleven bubbles may show at once."""
 SMALL_SQUARE_RADIUS, SMALL_LIGHT, SMALL_LIGHT_LINE = 0.22, 0.36, 0.1
@@ -129,7 +117,7 @@ width of its rim, relative to its own.
 """
 FAINT_GROUND, EMPTY_PLACE_INK = mix_colours(LILAC, BAR, 0.3), mix_colours(LILAC, BAR, 0.55)
 FREE_PLACE_INK, LINE_GROUND = mix_colours(CREAM, INK, 0.14), mix_colours(CREAM, INK, 0.07)
-"""The outline of a card's free place on a roomy tile, and the strip with its latest answer."""
+"""The outline of a card's free place on a tall tile, and the strip with its latest answer."""
 LINE_PAD = 8.0
 """The margin of that strip's words in units."""
 EMPTY_PLACE_RADIUS, EMPTY_PLACE_LINE = 0.12, 0.04
@@ -338,47 +326,25 @@ def _tile_in_room(
     elif shown.is_faint:
         ground = FAINT_GROUND
     head_px = rivals.tile_head_height(size)
-    line_px = round(head_px * REMARK_SHARE)
-    room = rivals.tile_inside_rect(size)
-    room.height -= head_px + 2 * line_px
-    is_roomy = size[1] > size[0] * ROOMY_TILE_SHAPE
-    # Where there is room, a remark fits above the cards, too, which have places for six.
-    has_remark_line = (
-        shown.is_tall and is_roomy and fit_compact_cards(room, USUAL_SLOTS) is not None
-    )
-    above, inside = list[Part](), Part()
-    if has_remark_line and large_card_width(room, USUAL_SLOTS) >= ABOUT_AS_LARGE * large_card_width(
-        room, len(cards)
-    ):
-        cards = *cards, *[drawn(draw_free_place, FREE_PLACE_INK)] * (USUAL_SLOTS - len(cards))
-    elif is_roomy and not has_remark_line:
-        line_px = round(head_px * ROOMY_LINE_SHARE)
-    line = Part()
-    if shown.told:
-        line = drawn(draw_latest_answer, shown.told, head_px).but(
-            ground=Ground(LINE_RADIUS_UNITS, LINE_GROUND), pad=(LINE_PAD, 0)
-        )
-    if shown.is_tall and not is_roomy:
+    if shown.is_tall:
+        line = Part()
+        if shown.told:
+            line = drawn(draw_latest_answer, shown.told, head_px).but(
+                ground=Ground(LINE_RADIUS_UNITS, LINE_GROUND), pad=(LINE_PAD, 0)
+            )
         inside = _cards_and_line(pen, size, shown, cards, line, seat)
     else:
-        if shown.is_tall:
-            above.append(line.but(units=line_px / pen.scale))
-        if has_remark_line:
-            above.append(Part(key=("remark", seat), units=line_px / pen.scale))
-        laid = arranged(
-            _places_of_small_cards, *cards, args=(len(cards), shown.is_tall),
-            key=("small cards", seat),
-        )  # fmt: skip
-        beside_px = 0 if above or shown.is_faint else _width_beside(size, head_px, len(cards))
+        small = arranged(
+            _places_of_small_cards, *cards, args=(len(cards),), key=("small cards", seat)
+        )
+        beside_px = 0 if shown.is_faint else _width_beside(size, head_px, len(cards))
         if beside_px:
             totals = _totals_beside(shown).but(units=beside_px / pen.scale)
-            inside = row(laid, totals, pad=(0, 2), gap=3)
+            inside = row(small, totals, pad=(0, 2), gap=3)
         else:
             foot = Part() if shown.is_faint else _totals(shown)
-            inside = column(*above, laid, foot.but(units=head_px / pen.scale))
-    head = rivals.TileHead(
-        shown.player, seat, lamp, shown.key, shown.has_gauge, shown.invites, not has_remark_line
-    )
+            inside = column(small, foot.but(units=head_px / pen.scale))
+    head = rivals.TileHead(shown.player, seat, lamp, shown.key, shown.has_gauge, shown.invites)
     return rivals.seat_tile(
         pen, size, head, rivals.below_head(pen, size, inside), is_hovered=shown.is_hovered,
         ground=ground, about=told.head(seat), about_lamp=told.lamp(seat) if shown.is_asked else {},
@@ -391,7 +357,7 @@ def _cards_and_line(
     """Return a tile's cards, as large as they can be with its latest answer and its totals."""
     head_px, room = rivals.tile_head_height(size), rivals.tile_inside_rect(size)
     beside_px = round(HIGH_BESIDE_SHARE * head_px)
-    laid = fit_low_tile(room, len(cards), head_px, beside_px)
+    laid = fit_low_tile(room, len(cards), head_px, beside_px + pen.px(BESIDE_GAP))
     told = line if shown.told else drawn(draw_free_place, FREE_PLACE_INK)
     inside: Part = arranged(
         _places_on_low_tile, *cards, *[told] * laid.has_free, args=(len(cards), laid),
@@ -401,7 +367,7 @@ def _cards_and_line(
         inside = column(line.but(units=laid.line_px / pen.scale), inside)
     if laid.is_beside:
         totals = _totals_beside(shown, high=head_px / pen.scale).but(units=beside_px / pen.scale)
-        return row(inside, totals, gap=3)
+        return row(inside, totals, gap=BESIDE_GAP)
     return column(inside, _totals(shown).but(units=head_px / pen.scale))
 
 
@@ -423,7 +389,7 @@ def cards_in_strip(shown: SeatTile, faces: Mapping[int, Face]) -> Part:
 
 
 def strip_of(*cards: Part) -> Part:
-    return arranged(_places_of_small_cards, *cards, args=(len(cards), False))
+    return arranged(_places_of_small_cards, *cards, args=(len(cards),))
 
 
 def _called_number(kit: Kit, height_px: int, number: int) -> pygame.Surface:
@@ -546,30 +512,26 @@ class Bubbles:
 
     def draw(
         self, surface: pygame.Surface, scale: float, tiles: Mapping[int, pygame.Rect],
-        poses: Iterable[ClipPose], off_cards: Mapping[int, pygame.Rect] = MappingProxyType({}),
+        poses: Iterable[ClipPose],
     ) -> None:  # fmt: skip
-        """Draw a bubble in the middle of each tile, or where the tile has room ``off_cards``."""
+        """Draw a bubble in the middle of each tile."""
         for seat, call in latest_called_crosses(poses).items() if tiles else ():
             if seat in tiles:
                 steps = round(call.progress * BUBBLE_FRAMES)
                 call = call._replace(progress=steps / BUBBLE_FRAMES)
-                middle = off_cards.get(seat, tiles[seat]).centery
-                paint = partial(
-                    self._draw_bubble, scale=scale, rect=tiles[seat], middle=middle, call=call
-                )
+                paint = partial(self._draw_bubble, scale=scale, rect=tiles[seat], call=call)
                 self._strokes[seat].draw(surface, (call, tiles[seat]), paint)
 
     def _draw_bubble(
-        self, surface: pygame.Surface, scale: float, rect: pygame.Rect, middle: int,
-        call: CalledCross,
-    ) -> None:  # fmt: skip
-        _draw_count_bubble(Pen(self._kit, surface, scale), rect, middle, call)
+        self, surface: pygame.Surface, scale: float, rect: pygame.Rect, call: CalledCross
+    ) -> None:
+        _draw_count_bubble(Pen(self._kit, surface, scale), rect, call)
 
 
-def _draw_count_bubble(pen: Pen, rect: pygame.Rect, middle: int, called: CalledCross) -> None:
+def _draw_count_bubble(pen: Pen, rect: pygame.Rect, called: CalledCross) -> None:
     progress, combo = called.progress, called.event.combo
     bubble = _bubble_picture(pen.kit, combo, rect.size, pen.scale)
-    centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, middle)
+    centre = (rect.right - bubble.get_width() // 2 - rect.width // 30, rect.centery)
     tier = highest_tier_reached(combo)
     if tier is not None and called.moves:
         seed, inks = called.event.player, (tier.ink, WHITE)
@@ -647,15 +609,11 @@ def draw_latest_answer(pen: Pen, rect: pygame.Rect, told: Sequence[str], head_px
     pen.line(told[-1], rect, "body", floor, grows=False, floor=floor)
 
 
-def _places_of_small_cards(
-    pen: Pen, rect: pygame.Rect, count: int, is_tall: bool
-) -> list[pygame.Rect]:
+def _places_of_small_cards(pen: Pen, rect: pygame.Rect, count: int) -> list[pygame.Rect]:
     """Return the places for so many cards on a tile, in its middle."""
-    compact = fit_compact_cards(rect, count) if is_tall else None
-    width, columns = compact or fit_mini_cards(rect, count)
-    gap = max(1, round(width * (COMPACT_GAP if compact else MINI_GAP)))
-    at = tile_card_geometry(width) if compact else mini_card_geometry(width)
-    return centred_rows(rect, count, columns, at.size, gap)
+    width, columns = fit_mini_cards(rect, count)
+    gap = max(1, round(width * MINI_GAP))
+    return centred_rows(rect, count, columns, mini_card_geometry(width).size, gap)
 
 
 def prepare_tile(
