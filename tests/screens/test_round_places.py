@@ -197,29 +197,45 @@ def test_few_cards_are_larger_than_in_a_grid_of_six(players: int, size: tuple[in
     assert size != (2560, 1080) or among[0].width >= 316, "as ever"
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1920, 1080)])
-def test_alone_three_cards_are_larger_and_more_lie_in_the_same_places_in_every_later_round(
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (1920, 1080), (2560, 1080)])
+@pytest.mark.parametrize("slots", range(FEW_CARDS, USUAL_SLOTS + 1))
+def test_alone_cards_and_scorecard_leave_no_hole_in_a_wide_window(
+    slots: int, size: tuple[int, int]
+) -> None:
+    if (size, slots) == ((2560, 1080), USUAL_SLOTS):
+        pytest.skip("six are larger in two rows of three, beside the scorecard")
+    kit = opened(size)
+    drawn = "".join(PLAIN_CARDS[:slots])
+    _player, scene = rounds.sit_down(kit, rounds.table_at(kit, revealed(5, seat_with(drawn))))
+    place, cards = scene.picture.place, scene.picture.card_rects
+    sheet = scene.picture.view.places["sheet"]
+    things = [*cards, sheet, place["deck"], place["remaining"]]
+    assert not any(one.colliderect(two) for one, two in combinations(things, 2))
+    usual = card_slots(Layout.load("round").fit_to_size(size)["cards"], 6, 6, place.scale)
+    squares = [card_geometry(it[0].width).squares[0].width for it in (cards, usual)]
+    assert squares[0] >= squares[1], "as large as in a grid of six"
+    # In a very wide window, three lie beside the scorecard.
+    whole = cards[0].unionall([*cards, sheet])
+    lying = sum(it.width * it.height for it in (*cards, sheet))
+    assert lying >= (0.85 if (size, slots) != ((2560, 1080), FEW_CARDS) else 0.7) * (
+        whole.width * whole.height
+    )
+    assert whole.right >= size[0] - place.px(50)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (1920, 1080)])
+def test_alone_the_first_four_cards_lie_in_the_same_places_in_every_later_round(
     size: tuple[int, int],
 ) -> None:
-    kit = opened(size)
-    # In a very wide window four are larger in one row, too.
-    in_row = FEW_CARDS + (size == (2560, 1080))
-    lies = dict[tuple[int, int], pygame.Rect]()
-    for number in range(1, 5):
-        table = played_to(1, Phase.TURN, number, settings=kit.settings)
-        _player, scene = rounds.sit_down(kit, table)
-        picture, cards = scene.picture, table.lying_cards(0)
-        places = [picture.view.places["card", card] for card in cards]
-        slots = len(cards) if len(cards) <= in_row else USUAL_SLOTS
-        assert len(cards) > in_row or len({place.top for place in places}) == 1
-        for at, place in enumerate([picture.place["deck"], *places]):
-            assert lies.setdefault((slots, at), place) == place
-        sheet = picture.view.places["sheet"]
-        assert sheet.collidelist(places) < 0 and not sheet.colliderect(picture.place["deck"])
-    assert len({at for _slots, at in lies}) > 4, "more cards than in the first round"
-    usual = min(place.width for (_slots, at), place in lies.items() if at)
-    assert lies[FEW_CARDS, 1].width >= 1.2 * usual
-    assert len({tuple(place) for (_slots, at), place in lies.items() if not at}) == 1, "the deck"
+    kit, lies = opened(size), dict[int, pygame.Rect]()
+    for count in range(FOUR_CARDS, USUAL_SLOTS + 1):
+        drawn = "".join(PLAIN_CARDS[:count])
+        _player, scene = rounds.sit_down(kit, rounds.table_at(kit, revealed(5, seat_with(drawn))))
+        cards = scene.picture.card_rects
+        assert len({it.top for it in cards[:FOUR_CARDS]}) == 1
+        for at, rect in enumerate([scene.picture.place["deck"], *cards]):
+            first = lies.setdefault(at, rect)
+            assert max(abs(rect.x - first.x), abs(rect.y - first.y)) <= 2
 
 
 def _button_of_deck(pen: Pen, rect: pygame.Rect, *, hangs: bool) -> pygame.Rect:

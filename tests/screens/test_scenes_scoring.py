@@ -12,6 +12,7 @@ import pytest
 from game.luckybox.rules import FULL_MASK, Phase, score_sheets
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.round.round_picture import RoundPicture
 from game.luckybox.scenes.score.final import FinalScene
 from game.luckybox.scenes.score.gains import round_gains
 from game.luckybox.scenes.score.round_score import PartyScoringPicture, ScoringScene
@@ -200,7 +201,25 @@ def test_a_solo_round_is_told_as_one_sum_beside_its_scorecard(kit: Kit) -> None:
     told = [of_cards, "+", of_stars, "=", signed_number(gain.points)]
     assert payout_words(scene) == told
     cards, payout, sheet = (scene.place[area] for area in ("cards", "payout", "sheet"))
-    assert cards.right < payout.left == sheet.left and payout.bottom < sheet.top
+    assert payout.right < min(cards.left, sheet.left)
+    assert not cards.colliderect(sheet) and payout.top == cards.top
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)])
+@pytest.mark.parametrize("round_number", [1, 2, 3])
+def test_while_a_solo_round_is_scored_cards_and_scorecard_stay_where_they_lay(
+    size: tuple[int, int], round_number: int
+) -> None:
+    kit = open_kit(size)
+    table = scored(1, round_number)
+    picture = RoundPicture(kit, table, 1)
+    picture.resize(size)
+    _player, scene = at_the_table(kit, table)
+    left = [card.id for card in table.view.seats[0].cards_in_place]
+    keys = [("card", card) for card in left]
+    there, before = scene.view.places, picture.view.places
+    assert left and [there[key] for key in keys] == [before[key] for key in keys]
+    assert there["sheet"] == before["sheet"]
 
 
 def test_where_a_finished_card_lay_it_says_what_it_has_brought(kit: Kit) -> None:

@@ -368,6 +368,7 @@ class DraftScene(AnyDraftScene):
         place = place_of_round(
             len(self.table.players), slots, size, is_watched=self._is_watched,
             has_rival=self.table.rival is not None or self.table.match_replay is not None,
+            has_guide=self.table.guide is not None,
         )  # fmt: skip
         yield place
         yield from preload_table(self.kit, self.table, place)

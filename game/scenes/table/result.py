@@ -145,7 +145,7 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         self.kit = self._kit = kit
         self.table: AnyTable = table
         self._layout = layout
-        self._place: Placement = layout.fit_to_size(kit.stack.size)
+        self._place = self._placed(kit.stack.size)
         table.director.finish()
         self.focus = Focus(kit)
         self.view = TreeView(kit, self.parts, self.state)
@@ -177,9 +177,13 @@ class CountingScene(TableScene, ABC, Generic[AnyTable]):
         return self.view.page_size(self._layout, size, zoom)
 
     def resize(self, size: tuple[int, int]) -> None:
-        self._place = self._layout.fit_to_size(size)
+        self._place = self._placed(size)
         self.view.lay_out(self._place)
         self._follow_parts()
+
+    def _placed(self, size: tuple[int, int]) -> Placement:
+        """Return the areas in a page of a size in pixels."""
+        return self._layout.fit_to_size(size)
 
     def _follow_parts(self) -> None:
         self.focus.replace_widgets(self.view.widgets)

@@ -239,7 +239,11 @@ def board(
 
     They fill up from the top left or, with ``columns``, are centred; 0 for what makes them largest.
     """
-    cards = [*cards_of(looks, faces, told), *free]
+    return cards_in_places([*cards_of(looks, faces, told), *free], slots, columns)
+
+
+def cards_in_places(cards: Sequence[Part], slots: int, columns: int | None) -> Part:
+    """Return cards of any look where those of a board would lie."""
     return arranged(_places_of_cards, *cards, args=(len(cards), slots, columns))
 
 

@@ -44,10 +44,8 @@ from .question import Target
 from .round_parts import RoundParts, RoundShown
 from .round_places import (
     large_card_width,
-    place_of_round,
-    shown_columns,
+    place_of_table,
     slots_of,
-    without_bottom_bar,
 )
 from .tiles import (
     Bubbles,
@@ -102,14 +100,7 @@ class RoundPicture:
         """The cached area of the cascade counter, preceded by the key for which it is valid."""
 
     def _place_in_window(self, size: tuple[int, int]) -> Placement:
-        table = self._table
-        is_reviewed = table.playback is not None and table.playback.is_reviewed
-        place = place_of_round(
-            self._players, self._slots, size, has_task=table.task is not None,
-            is_watched=table.watch is not None, columns=shown_columns(self._kit, table),
-            has_rival=table.rival is not None or table.match_replay is not None,
-        )  # fmt: skip
-        return without_bottom_bar(place) if is_reviewed and self._players == 1 else place
+        return place_of_table(self._kit, self._table, size, self._players)
 
     def resize(self, size: tuple[int, int]) -> None:
         self._slots = slots_of(self._table)

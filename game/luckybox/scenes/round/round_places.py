@@ -37,6 +37,11 @@ FREE_SLOTS = (Part(ground=Ground(22, BAR, 3, EDGE, 0.4)),) * USUAL_SLOTS
 """The places on the table, as they look where no card lies."""
 FOUR_CARDS = 4
 TASK_LAYOUT = "task"
+FULL_SHARE = 0.98
+"""How large cards must be at least to lie where they leave no hole, in sizes of those in a grid."""
+TABLE_GAP_UNITS, TABLE_EDGE_UNITS = 18.0, 34.0
+"""The gap between panels and cards of who plays alone with more than three, and that to the right.
+"""
 WORDS_UNITS = 190.0
 """The room below a row of cards for what is said of a mistake, in layout units."""
 ROW_GAP_UNITS, SHEET_UNITS = 30.0, 274.0
@@ -82,9 +87,8 @@ def slots_of(table: Table, coming: int = 0) -> int:
     """Return for how many cards a board has places: the same for all boards and all of a round.
 
     So many cards are still ``coming`` to each board.  To a puzzle's board no card ever comes, so
-    it has no places but those of its cards: 0.  Who plays alone has three places, or six.  A first
-    game's guide needs the free half of a table of six for itself.  Among bots, a board has places
-    for its player's cards, whatever bots have.
+    it has no places but those of its cards: 0.  A first game's guide needs the free half of a table
+    of six for itself.  Among bots, a board has places for its player's cards, whatever bots have.
     """
     if not table.goes_on:
         return 0
@@ -92,14 +96,13 @@ def slots_of(table: Table, coming: int = 0) -> int:
     if table.own_seat is not None and table.match_replay is None:
         seats = [seats[table.own_seat]]
     has = [len(it.cards) + coming if coming else len(it.card_places) for it in seats]
-    most, is_alone = max(FEW_CARDS, *has), len(table.players) == 1
-    has_six = table.guide is not None or (is_alone and most > FEW_CARDS)
-    return USUAL_SLOTS if has_six and table.task is None else most
+    most = max(FEW_CARDS, *has)
+    return USUAL_SLOTS if table.guide is not None and table.task is None else most
 
 
 def place_of_round(
     players: int, slots: int, size: tuple[int, int], *, has_task: bool = False,
-    is_watched: bool = False, columns: int = 0, has_rival: bool = False,
+    is_watched: bool = False, columns: int = 0, has_rival: bool = False, has_guide: bool = False,
 ) -> Placement:  # fmt: skip
     """Return the areas of a round in a window: of its maps, that in which cards are largest.
 
@@ -128,10 +131,12 @@ def place_of_round(
         longer = replace_edges(place["scorecard"], bottom=place["remaining"].bottom)
         place = place.with_areas({"scorecard": longer})
         few = Layout.load(f"{name}_few").fit_to_size(size)
+        if slots > FEW_CARDS:
+            full, usual = _full_table(few, slots), _card_width(place, USUAL_SLOTS)
+            is_full = size[0] >= WIDE_SHAPE * size[1] and not has_guide
+            return full if is_full and _card_width(full, slots) >= FULL_SHARE * usual else place
         # In a very wide window three lie in a row beside the scorecard.
         is_larger = _row_width(few) >= MUCH_LARGER * _row_width(place)
-        if slots != FEW_CARDS:
-            return place
         return few if is_larger else _with_wide_row(place)
     if is_wide and name == "party":
         # Among themselves, bots need no room for a button below the deck.
@@ -153,6 +158,18 @@ def place_of_round(
 
     names = name, f"{name}_few"
     return max((Layout.load(it).fit_to_size(size) for it in names), key=card_width)
+
+
+def place_of_table(kit: Kit, table: Table, size: tuple[int, int], players: int) -> Placement:
+    """Return the areas of a table's round in a window, with so many players to be seen."""
+    is_reviewed = table.playback is not None and table.playback.is_reviewed
+    place = place_of_round(
+        players, slots_of(table), size, has_task=table.task is not None,
+        is_watched=table.watch is not None, columns=shown_columns(kit, table),
+        has_rival=table.rival is not None or table.match_replay is not None,
+        has_guide=table.guide is not None,
+    )  # fmt: skip
+    return without_bottom_bar(place) if is_reviewed and players == 1 else place
 
 
 def without_bottom_bar(place: Placement) -> Placement:
@@ -179,6 +196,16 @@ def without_bottom_bar(place: Placement) -> Placement:
     })  # fmt: skip
 
 
+def _full_table(few: Placement, slots: int) -> Placement:
+    """Return the areas of who plays alone with more than three cards: none leaves a hole."""
+    deck, panels = few["deck"], few["remaining"]
+    left = max(deck.right, panels.right) + few.px(TABLE_GAP_UNITS)
+    right = few.size[0] - few.px(TABLE_EDGE_UNITS)
+    room = replace_edges(few["cards"], left=left, right=right, bottom=panels.bottom)
+    cards, below = _full_rows(few, room, slots)
+    return few.with_areas({"cards": cards, "scorecard": below})
+
+
 def _with_wide_tile(place: Placement) -> Placement:
     """Return the areas with more room for the tile of an only rival."""
     return _with_wider_rail(place, max(0, place.px(ONLY_RIVAL_UNITS) - place["rail"].width))
@@ -203,13 +230,33 @@ def _full_board(few: Placement, slots: int, up_units: float) -> Placement:
     tab, room = few["name_tab"].move(0, -up), few["cards"]
     tab.height -= gap // 2
     room = replace_edges(room, top=tab.bottom + gap, bottom=frame.bottom - gap)
-    panels, tall = few.px(PANELS_UNITS), card_geometry(300).size[1] / 300
+    cards, below = _full_rows(few, room, slots)
+    has_one_row = below.top > cards.bottom
+    widest = round(WIDEST_RAIL * few.size[0]) - few["rail"].width
+    # From the first round with more cards on, the tiles stay where they are.
+    spare = min(room.width - cards.width, widest) if has_one_row else 0
+    if spare > gap:
+        cards, below = _full_rows(few, take_left(room, room.width - spare), slots)
+    else:
+        spare = 0
+    gauge = few["gauge"].move(0, -up - gap // 4)
+    board = few.with_areas({"frame": frame, "name_tab": tab, "gauge": gauge})
+    return _with_wider_rail(board, spare).with_areas({"cards": cards, "scorecard": below})
+
+
+def _full_rows(place: Placement, room: pygame.Rect, slots: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return the areas of cards and of panels that fill a room together.
+
+    Cards lie in one row with the panels below it, or more than four in two rows with the panels
+    beside the second, whichever makes them larger.
+    """
+    gap, tall = place.px(BOARD_GAP_UNITS), card_geometry(300).size[1] / 300
 
     def width(in_row: int, rows: int) -> int:
         across = room.width / (in_row + (in_row - 1) * CARD_GAP)
-        below = panels + gap if rows == 1 else 0
+        below = place.px(PANELS_UNITS) + gap if rows == 1 else 0
         down = (room.height - below) / (rows * tall + (rows - 1) * CARD_GAP)
-        return int(min(across, down, MAX_CARD_WIDTH_UNITS * few.scale))
+        return int(min(across, down, MAX_CARD_WIDTH_UNITS * place.scale))
 
     # In a very wide window two rows would leave their right bare.
     fills = FOUR_CARDS * width(FOUR_CARDS, 2) >= FILLING_SHARE * room.width
@@ -224,27 +271,21 @@ def _full_board(few: Placement, slots: int, up_units: float) -> Placement:
     cards = pygame.Rect(
         room.topleft, [max(ceil(it), px) for it, px in zip(grid, least, strict=True)]
     )
-    widest = round(WIDEST_RAIL * few.size[0]) - few["rail"].width
-    # From the first round with more cards on, the tiles stay where they are.
-    spare = min(room.width - cards.width, widest) if rows == 1 else 0
-    spare = spare if spare > gap else 0
-    room = take_left(room, room.width - spare)
-    below = replace_edges(room, top=cards.bottom + gap)
     if rows == 1:
         cards.centerx = room.centerx
-    else:
-        last = slots - in_row
-        below = replace_edges(
-            room, top=cards.bottom - size[1], left=cards.left + last * (size[0] + apart)
-        )
-    gauge = few["gauge"].move(0, -up - gap // 4)
-    board = few.with_areas({"frame": frame, "name_tab": tab, "gauge": gauge})
-    return _with_wider_rail(board, spare).with_areas({"cards": cards, "scorecard": below})
+        return cards, replace_edges(room, top=cards.bottom + gap)
+    left = cards.left + (slots - in_row) * (size[0] + apart)
+    return cards, replace_edges(room, top=cards.bottom - size[1], left=left)
 
 
 def lies_beside_last_row(place: Placement) -> bool:
     """Whether the panels of a board lie beside the second row of its cards."""
     return place["scorecard"].colliderect(place["cards"])
+
+
+def _lies_below(place: Placement) -> bool:
+    """Whether the panels of a board lie below all of its cards."""
+    return place["scorecard"].top >= place["cards"].bottom
 
 
 def _card_width(place: Placement, slots: int) -> int:
@@ -299,7 +340,9 @@ def _row_width(place: Placement) -> int:
 def columns_in_play(slots: int, count: int, size: tuple[int, int]) -> int:
     """Return how many cards of somebody who plays alone lie in a row, in a window of that size."""
     place = place_of_round(1, slots, size)
-    if slots == USUAL_SLOTS and size[0] > size[1]:
+    if size[0] > size[1] and lies_beside_last_row(place):
+        return FOUR_CARDS
+    if size[0] > size[1] and not _lies_below(place):
         slots = slots_alone(place["cards"], count, place.scale)
     return columns_of_cards(place["cards"], slots, place.scale)
 
@@ -320,8 +363,9 @@ def places_on_board(
 ) -> tuple[int, int | None, Sequence[Part]]:
     """Return the slots and columns of a board with ``count`` cards, and what lies in free places.
 
-    Centred, four leave no hole.  Who plays alone finds cards in the same places of six in every
-    round, but for few in one row (``slots_alone``) and for high windows, where few are larger; and
+    Centred, four leave no hole.  Where panels fill the room that cards leave, the first four lie in
+    the same places in every later round.  Elsewhere who plays alone finds cards in the same places
+    of six, but for few in one row (``slots_alone``) and for high windows, where few are larger; and
     a guide needs the free half below its row.  A board that ``fills`` its room does so however many
     cards others have.
     """
@@ -329,9 +373,10 @@ def places_on_board(
     is_seen = table.watch is not None or table.match_replay is not None or table.rival is not None
     if has_fourth_place(players, slots, place.size, has_rival=is_seen) and table.task is None:
         return FOUR_CARDS, None, ()
-    if players > 1 and place.size[0] > place.size[1] and lies_beside_last_row(place):
+    is_wide = place.size[0] > place.size[1]
+    if is_wide and lies_beside_last_row(place):
         return 2 * FOUR_CARDS, None, FREE_SLOTS[count:slots]
-    is_fixed = is_alone and table.match_replay is None and place.size[0] > place.size[1]
+    is_fixed = is_alone and table.match_replay is None and is_wide and not _lies_below(place)
     if table.task is None and table.guide is not None:
         slots = slots_of(table)
         return slots, None, FREE_SLOTS[count:slots]

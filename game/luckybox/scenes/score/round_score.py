@@ -61,11 +61,18 @@ from game.ui.tree import Art, High, Line, Part, Text, cached, column, drawn, gri
 from game.ui.widgets.button import Button
 from game.ui.widgets.focus import Focus
 from game.ui.widgets.intents import Advance, TooltipText
-from game.ui.window.layout import Placement, ResponsiveLayout
+from game.ui.window.layout import Placement, ResponsiveLayout, is_usual
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .solo_score import HOLD, ROUND, RoundScoringPicture, SoloScoringPicture, What
+from .solo_score import (
+    HOLD,
+    ROUND,
+    RoundScoringPicture,
+    SoloScoringPicture,
+    What,
+    as_in_play,
+)
 
 ALL = ("total", 0)
 SEPARATOR = "  ·  "
@@ -237,8 +244,9 @@ class PartyScoringPicture(RoundScoringPicture):
             case _:
                 return ""
 
-    def parts(self, counting: CountUp[What], *, is_narrow: bool) -> Mapping[str, Part]:
+    def parts(self, counting: CountUp[What], place: Placement) -> Mapping[str, Part]:
         """Return the table; a narrow one leaves out what crosses and moons would score."""
+        is_narrow = place.size[0] < place.size[1]
         shown = tuple(self._counted(seat, counting) for seat in range(len(self._gains)))
         return {"table": cached(self._score_table, shown, is_narrow, key="table")}
 
@@ -528,9 +536,14 @@ class ScoringScene(CountingScene[Table]):
         )
         self.focus = Focus(kit, default=self._next)
 
+    def _placed(self, size: tuple[int, int]) -> Placement:
+        place = super()._placed(size)
+        if len(self.table.players) > 1 or not is_usual(size, self.kit.text.zoom):
+            return place
+        return as_in_play(self.kit, self.table, place)
+
     def parts(self) -> Mapping[str, Part]:
-        is_narrow = self._place.size[0] < self._place.size[1]
-        shown = self._picture.parts(self.counting, is_narrow=is_narrow)
+        shown = self._picture.parts(self.counting, self._place)
         view, caption = self.table.view, self._picture.caption(self.counting)
         return {
             "top_bar": cached(self._header, view.round, view.turn, key="header"),

@@ -13,8 +13,8 @@ from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.draft_picture import PANEL, Card, Cards
 from game.luckybox.scenes.luckybox_table import Table
-from game.luckybox.scenes.round.board import draw_free_place
-from game.luckybox.scenes.round.round_places import FREE_SLOTS
+from game.luckybox.scenes.round.board import cards_in_places
+from game.luckybox.scenes.round.round_places import place_of_table, places_on_board
 from game.luckybox.spelling import score_in_words
 from game.luckybox.stage import CardShown
 from game.scenes.frame.charts import number_text, signed_number
@@ -22,12 +22,13 @@ from game.scenes.table.effects import combo_lettering, draw_combo
 from game.scenes.table.result import CountUp, CountUpStep
 from game.stage import ease_in_out, ease_out_back, part
 from game.ui.draw.palette import CREAM, INK, LILAC, SUNFLOWER
+from game.ui.draw.shapes import replace_edges
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
-from game.ui.tree import Art, High, Part, Text, cached, column, drawn, pile, row
+from game.ui.tree import Art, High, Part, Text, cached, column, drawn, row
 from game.ui.widgets.intents import TooltipText
 from game.ui.window.free_places import find_room_for_word
-from game.ui.window.layout import Placement
+from game.ui.window.layout import Placement, is_usual
 from game.ui.window.scene import Kit
 from game.words import _
 
@@ -38,7 +39,7 @@ HOLD, ROUND, BEST = ("hold", 0), ("round", 0), ("best", 0)
 NO_CARD, NO_STAR = ("card", -1), ("star", -1)
 CARD_TIME_FACTOR, STAR_TIME_FACTOR, EMPTY_TIME_SHARE = 2.0, 1.2, 0.3
 """How long a flying card, a star and an empty step take, in multiples of ``timing.count``."""
-BEST_ROUND_UNITS = 84.0
+BEST_ROUND_UNITS, BEST_UNITS = 84.0, 36.0
 CALL_SETTLED_SHARE = 0.7
 """When “Your best round yet!” stops moving, as a share of its animation."""
 FLIGHT_RISE_SHARE, STAR_STAMP_START_SCALE = 0.12, 2.4
@@ -46,6 +47,18 @@ NONE_ALPHA = 60
 NARROW_COLUMNS = 2
 SUM_UNITS, SUM_SO_FAR_UNITS, SUM_START_SIZE = 78.0, 50.0, 1.5
 """How large the round's points are, also while they add up, and how much larger when they come."""
+
+
+def as_in_play(kit: Kit, table: Table, place: Placement) -> Placement:
+    """Return the areas with cards and scorecard where they lay in the round: nothing moves.
+
+    What the round has brought is told where the deck and the panels were.
+    """
+    played = place_of_table(kit, table, place.size, 1)
+    cards, sheet = played["cards"], played["scorecard"]
+    beside = played["deck"].union(played["remaining"])
+    beside = replace_edges(beside, top=cards.top, bottom=sheet.bottom)
+    return place.with_areas({"cards": cards, "sheet": sheet, "payout": beside})
 
 
 class RoundScoringPicture:
@@ -150,41 +163,51 @@ class SoloScoringPicture(RoundScoringPicture):
     def _stamped(self, counting: CountUp[What]) -> int:
         return sum(counting.progress(("star", at)) >= 1 for at in range(self._gain.stars))
 
-    def parts(self, counting: CountUp[What], *, is_narrow: bool) -> Mapping[str, Part]:
+    def parts(self, counting: CountUp[What], place: Placement) -> Mapping[str, Part]:
         shown = self.counted_scorecard(counting)
+        payout = place["payout"]
         return {
-            "cards": self._board(counting, is_narrow=is_narrow),
-            "payout": self._payout(shown.rounds[self._round - 1], counting),
+            "cards": self._board(counting, place),
+            "payout": self._payout(
+                shown.rounds[self._round - 1], counting, is_high=payout.height > payout.width
+            ),
             "sheet": cached(scorecard.FittedScorecard, shown, self._sheet_meaning, key="sheet"),
         }
 
-    def _board(self, counting: CountUp[What], *, is_narrow: bool) -> Part:
-        """Return the cards where they lay in play, and free places; few are larger in a column."""
+    def _board(self, counting: CountUp[What], place: Placement) -> Part:
+        """Return the cards where they lay in play; few are larger in a column."""
         cards = [self._card(card, counting) for card in self._cards]
-        if is_narrow:
+        if not is_usual(place.size, self._kit.text.zoom):
             # Three are as large as in one row, and leave no bare table.
             return Cards(tuple(cards), columns=NARROW_COLUMNS if len(cards) == 3 else 0)
-        return Cards(tuple(cards), FREE_SLOTS[0])
+        slots, columns, _free = places_on_board(
+            self._kit, self._table, place.with_areas({"scorecard": place["sheet"]}), len(cards),
+            fills=True,
+        )  # fmt: skip
+        return cards_in_places(cards, slots, columns)
 
-    def _payout(self, shown: scorecard.RoundRow, counting: CountUp[What]) -> Part:
+    def _payout(self, shown: scorecard.RoundRow, counting: CountUp[What], *, is_high: bool) -> Part:
         """Return what the round has brought as one sum, which cards and stars fly to."""
         if counting.is_done and not self._gain.points:
             return self._nothing()
         count, landed = self._gain.cards, shown.cards or 0
-        card = Art("card_done", fits=True)
+        card, none = Art("card_done", fits=True), NONE_ALPHA
         cards = [
-            card.but(alpha=255 if at < landed else 0, key=("paid", at)) for at in range(count)
-        ] or [card.but(alpha=NONE_ALPHA)]
+            card.but(alpha=255 if at < landed else none, key=("paid", at)) for at in range(count)
+        ] or [card.but(alpha=none)]
         stars = [
             Art("star", fits=True, alpha=255 if at < shown.stars else NONE_ALPHA, key=("stamp", at))
             for at in range(scorecard.MAX_STARS)
         ]
-        return row(
-            _brought(cards, shown.card_points), _sign("+"),
-            _brought(stars, shown.star_points), _sign("="),
+        told = (
+            _brought(cards, shown.card_points, is_high), _sign("+"),
+            _brought(stars, shown.star_points, is_high), _sign("="),
             self._sum(counting),
-            ground=PANEL, pad=(24, 10),
         )  # fmt: skip
+        if not is_high:
+            return row(*told, ground=PANEL, pad=(24, 10))
+        best = [self._best_round()] if self._best and counting.has_begun(BEST) else []
+        return column(*told, *best, ground=PANEL, pad=(14, 24), gap=6)
 
     def _sum(self, counting: CountUp[What]) -> Part:
         if not counting.has_begun(ROUND):
@@ -195,6 +218,12 @@ class SoloScoringPicture(RoundScoringPicture):
         words = signed_number(self._gain.points)
         return Text(words, size, SUNFLOWER, "title", outline=(INK, 8.0), share=1.1)
 
+    def _best_round(self) -> Part:
+        words = _("Your best round yet!")
+        return Text(
+            words, BEST_UNITS, SUNFLOWER, "title", outline=(INK, 5.0), leading=1.1, key="best round"
+        )
+
     def _nothing(self) -> Part:
         """Return kind words for a round without points: what still counts."""
         edition = self._table.view.edition
@@ -203,7 +232,10 @@ class SoloScoringPicture(RoundScoringPicture):
             words = _("Your crosses stay. In round {round}, a complete card brings {points}.")
             still = words.format(round=self._round + 1, points=edition.card_points[self._round])
         return column(
-            Text(_("No points this time"), 42, SUNFLOWER, "title", outline=(INK, 5.0), share=0.8),
+            Text(
+                _("No points this time"), 42, SUNFLOWER, "title", outline=(INK, 5.0), leading=1.1,
+                share=0.8,
+            ),
             Text(still, 25, CREAM, leading=1.2),
             ground=PANEL, pad=(24, 12),
         )  # fmt: skip
@@ -211,11 +243,8 @@ class SoloScoringPicture(RoundScoringPicture):
     def _card(self, card: CardShown, counting: CountUp[What]) -> Part:
         key = "card", card.id
         if (flown := self._flight(card, counting)) > 0:
-            place = drawn(draw_free_place, key=key)
-            brought = Text(
-                signed_number(self._each), High(0.22), SUNFLOWER, "title", outline=(INK, 8.0)
-            )
-            return pile(place, brought) if flown >= 1 else place
+            brought = signed_number(self._each) if flown >= 1 else ""
+            return Text(brought, High(0.22), SUNFLOWER, "title", outline=(INK, 8.0), key=key)
         marks = card.crossed, card.bonuses_used, card.points
         told = None if card.id in self._done else partial(self._card_meaning, card)
         return Card(self._table.faces[card.id], marks, key=key, help=told)
@@ -251,7 +280,7 @@ class SoloScoringPicture(RoundScoringPicture):
                     self._table.faces[done], start.width, *marks, card.points
                 )
                 _draw_flying_card(pen, picture, start, places["paid", nth], progress)
-        if self._best and counting.has_begun(BEST):
+        if self._best and counting.has_begun(BEST) and "best round" not in places:
             left = [places["card", card.id] for card in self._cards if card.id not in self._done]
             self._draw_best_round_call(pen, place["cards"], left, counting.progress(BEST))
 
@@ -280,9 +309,12 @@ def _draw_flying_card(
     pen.lay(drawn, center=(round(across), round(down - rise)))
 
 
-def _brought(things: Sequence[Part], points: int | None) -> Part:
-    """Return cards or stars, and beside them their points once they are counted."""
+def _brought(things: Sequence[Part], points: int | None, is_high: bool) -> Part:
+    """Return cards or stars, and beside or below them their points once they are counted."""
     words = "" if points is None else signed_number(points)
+    if is_high:
+        told = Text(words, 52, CREAM if points else LILAC, "title", share=0.7)
+        return column(row(*things, gap=6, at=(0.5, 0.5)), told, gap=4, share=1.7)
     return row(
         row(*things, gap=4, share=1.1, pad=(0, High(0.12))),
         Text(words, 42, CREAM if points else LILAC, "title", share=0.8),
