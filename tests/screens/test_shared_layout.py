@@ -11,8 +11,10 @@ import pytest
 from game.luckybox.scenes.card_parts import (
     CardGeometry,
     card_geometry,
+    close_card,
     compact_card,
     compact_card_geometry,
+    filling_card,
     lettered_card,
     lettered_card_geometry,
     sign_on,
@@ -25,7 +27,12 @@ from game.luckybox.scenes.shared.shared_layout import (
     shared_plan,
     shared_table,
 )
-from game.luckybox.scenes.shared.shared_marks import BOARD_LINE_UNITS
+from game.luckybox.scenes.shared.shared_marks import (
+    BOARD_LINE_UNITS,
+    HAND_INSIDE_UNITS,
+    HAND_LINE_UNITS,
+    HAND_OUT_UNITS,
+)
 
 SIZES = ((960, 540), (1280, 720), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160))
 MOST_CARDS = 6
@@ -68,14 +75,14 @@ def test_cards_lie_in_those_rows_in_which_their_squares_are_largest(
         sides.append(plan.square_px)
         make = compact_card if plan.card.is_compact else lettered_card
         side = plan.square_px + 1
-        (wide, high), gaps = make(side).size, (round(0.16 * side), max(2, round(0.05 * side)))
+        (wide, high), gaps = make(side).size, (round(0.13 * side), max(2, round(0.05 * side)))
         room = plan.room(0).size
         for rows in range(1, cards + 1):
             columns = -(-cards // rows)
             across = columns * (wide + gaps[0]) - gaps[0], rows * (high + gaps[1]) - gaps[1]
             # Squares have a greatest size; above growing cards there is room for a tag.
             is_full = side > 106 * size[1] / 720 or across[1] > 0.9 * room[1] - 12
-            assert across[0] > room[0] - 18 or is_full, (cards, rows)
+            assert across[0] > room[0] - 18 * size[1] / 720 or is_full, (cards, rows)
     assert sides == sorted(sides, reverse=True), "fewer cards are never smaller"
     assert min(sides) >= MIN_LIVE_SQUARE_PX
 
@@ -167,11 +174,59 @@ def test_names_begin_in_one_corner_in_every_round_and_a_fifth_card_makes_others_
         assert min(widths) > 0.7 * max(widths), people
 
 
-def test_cards_that_are_no_larger_in_one_row_fill_the_height_too() -> None:
-    plan = plan_at((1280, 720), 4, cards=5)
-    assert [card.y for card in plan.cards[0]].count(plan.cards[0][0].y) == 3
-    room = plan.room(0).height
-    assert sum({card.y: card.height for card in plan.cards[0]}.values()) > 0.9 * room
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080), (3840, 2160)])
+def test_up_to_five_cards_of_four_people_lie_in_one_row_and_six_in_two_all_with_whole_heads(
+    size: tuple[int, int],
+) -> None:
+    for cards in range(3, MOST_CARDS + 1):
+        plan = shared_table(size, (False,) * 4, cards, held=(cards,) * 4).plan
+        rows, bar = len({it.y for it in plan.cards[0]}), plan.card.header.height
+        assert rows == 1 + (cards == 6), cards
+        assert plan.card.has_dots and (plan.card.is_printed or cards == 6)
+        side = plan.square_px
+        assert bar >= (0.5 if cards < 6 else 0.24) * side
+        tall = rows * plan.cards[0][0].height
+        assert tall > (0.0, 0.84, 0.72, 0.57, 0.95)[cards - 2] * plan.room(0).height, cards
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080), (3840, 2160)])
+def test_cards_keep_off_the_frame_of_the_board_on_which_the_keys_act(size: tuple[int, int]) -> None:
+    line = HAND_LINE_UNITS + HAND_INSIDE_UNITS - HAND_OUT_UNITS
+    for people, cards in product((2, 4, 6), (3, 4, 5, 6)):
+        plan = shared_table(size, (False,) * people, cards, held=(cards,) * people).plan
+        if not plan.is_live:
+            continue
+        for board, lie in zip(plan.boards, plan.cards, strict=True):
+            side = min(it.left for it in lie) - board.left
+            assert side >= line * size[1] / 900 - 1, (people, cards)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080), (3840, 2160)])
+def test_one_row_of_five_cards_costs_little_of_the_size_of_squares(size: tuple[int, int]) -> None:
+    five, six = (
+        shared_table(size, (False,) * 4, cards, held=(cards,) * 4).plan for cards in (5, 6)
+    )
+    assert five.square_px >= 0.92 * six.square_px
+
+
+@pytest.mark.parametrize("square", range(20, 110))
+def test_a_card_grows_with_its_room_by_its_bar_and_its_paper_and_keeps_its_parts_apart(
+    square: int,
+) -> None:
+    low = compact_card(square)
+    cards = [filling_card(square, high) for high in range(low.size[1], 6 * square, 3)]
+    assert filling_card(square, 0) == cards[0] == low
+    for card, high in zip(cards, range(low.size[1], 6 * square, 3), strict=True):
+        assert card.size[0] == low.size[0] and card.size[1] <= high
+        assert close_card(*card.made_of) == card
+        things = [card.header, *card.squares, *card.ends]
+        assert all(card.body.contains(thing) for thing in things)
+        assert not any(one.colliderect(two) for one, two in combinations(things, 2))
+        assert card.header.contains(card.lettering) and card.header.contains(card.dots)
+        if card.has_high_bar:
+            assert not card.lettering.colliderect(card.dots)
+    heights = [card.size[1] for card in cards]
+    assert heights == sorted(heights)
 
 
 @pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
@@ -288,7 +343,7 @@ def test_a_cascades_word_leaves_the_lower_cards_of_narrow_boards_free(people: in
 def test_cards_lie_below_one_line_with_the_name_and_are_as_large_as_ever_beside_it(
     size: tuple[int, int],
 ) -> None:
-    for people, sides in ((4, (52, 39, 35, 35)), (6, (35, 35, 34, 34))):
+    for people, sides in ((4, (52, 39, 31, 33)), (6, (33, 33, 33, 33))):
         for cards, side in zip((3, 4, 5, 6), sides, strict=True):
             plan = shared_table(size, (False,) * people, cards, held=(cards,) * people).plan
             # At 1280×720 the line for names has the least height that can be read.
@@ -422,7 +477,7 @@ def test_who_holds_fewer_cards_than_others_has_them_in_the_middle_of_the_shelf(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_card_more_or_less_leaves_the_cards_of_all_boards_alike(size: tuple[int, int]) -> None:
-    plan = shared_table(size, (False,) * 4, 5, held=(5, 4, 5, 4)).plan
+    plan = shared_table(size, (False,) * 4, 6, held=(6, 5, 6, 5)).plan
     assert len({it.size for lie in plan.cards for it in lie}) == 1
     assert len({name.height for name in plan.names}) == 1
 
@@ -451,7 +506,7 @@ def test_seven_people_and_five_bots_share_a_table_at_1600_by_900() -> None:
     assert not any(board.colliderect(shared.rail) for board in shared.plan.boards)
 
 
-@pytest.mark.parametrize(("people", "size"), [(4, (1600, 900)), (12, (1920, 1080))])
+@pytest.mark.parametrize(("people", "size"), [(6, (1600, 900)), (12, (1920, 1080))])
 def test_a_place_beside_a_fifth_card_is_free_and_in_line_with_those_above(
     people: int, size: tuple[int, int]
 ) -> None:

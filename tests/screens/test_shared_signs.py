@@ -512,8 +512,8 @@ def test_the_tag_of_a_new_card_covers_nothing_of_any_card(
 
 def dots_of(card: CardGeometry) -> pygame.Rect:
     """Return the band of the dots that tell how often a card has each number."""
-    band = card.header.inflate(0, -card.header.height // 2)
-    if card.is_printed:
+    band = card.dots.inflate(0, -card.dots.height // 2)
+    if card.is_printed and not card.has_high_bar:
         # The lettering follows.
         band.width = round(3.2 * card.header.height)
     return band if card.has_dots else pygame.Rect(0, 0, 0, 0)

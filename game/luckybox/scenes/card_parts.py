@@ -25,7 +25,7 @@ from game.ui.draw.palette import (
 )
 from game.ui.draw.shapes import draw_svg, rounded_rect_svg, rounded_top_svg, stretch_middle
 
-CARD_GAP, SHARED_GAP_SHARE = 0.05, 0.16
+CARD_GAP, SHARED_GAP_SHARE = 0.05, 0.13
 """The gap between two cards, in widths of a card; at the shared table in squares."""
 MIN_CARD_WIDTH_PX = 60
 MIN_NUMBERED_WIDTH_PX = 47
@@ -34,6 +34,15 @@ USUAL_SLOTS, FEW_CARDS = 6, 3
 """The most cards that a player has in front of them in a usual game."""
 MAX_CARD_WIDTH_UNITS = 470.0
 MIN_COMPACT_SQUARE_PX = 4
+LOW_BAR, DOTTED_BAR, LETTERED_BAR, MOST_IN_LINE, HIGH_BAR = 0.07, 0.28, 0.48, 0.54, 0.68
+"""The heights of the bars of cards that lie close together, in squares: the lowest, and those from
+which they have dots, and lettering in line with them; the highest in which these have their width;
+and that from which the lettering lies above the dots.
+"""
+BAR_GROWTH, MOST_GROWTH, AIR_SHARE, LETTERING_SHARE = 0.26, 1.4, 0.15, 0.62
+"""How much higher such a card is for dots, and at most, in squares; the share of what is beyond the
+first that becomes paper, in each of three places; and that of a high bar with the lettering.
+"""
 
 
 @dataclass(frozen=True)
@@ -69,7 +78,35 @@ class CardGeometry:
     @property
     def is_printed(self) -> bool:
         """Whether the card has lettering in its header and a pattern of dots."""
-        return self.size[0] >= MIN_PRINTED_WIDTH_PX and not self.is_compact
+        is_wide = self.size[0] >= MIN_PRINTED_WIDTH_PX
+        is_roomy = is_wide and self.header.height >= MIN_PRINTED_BAR * self.size[0]
+        return not self.is_compact and (is_roomy or self.has_high_bar)
+
+    @property
+    def has_high_bar(self) -> bool:
+        """Whether the header has its lettering above its dots."""
+        return self.is_close and self.header.height >= HIGH_BAR * self.squares[0].width
+
+    @property
+    def made_of(self) -> tuple[int, int, int]:
+        """The size of squares, of the bar and of the paper from which `close_card` makes it."""
+        air = self.body.bottom - self.border - self.ends[3].bottom
+        return self.squares[0].width, self.header.height, air
+
+    @property
+    def lettering(self) -> pygame.Rect:
+        """The part of the header in which its lettering lies."""
+        share = LETTERING_SHARE if self.has_high_bar else 1.0
+        return pygame.Rect(
+            self.header.topleft, (self.header.width, round(share * self.header.height))
+        )
+
+    @property
+    def dots(self) -> pygame.Rect:
+        """The part of the header in which its dots lie: in a low one before its lettering."""
+        top = self.lettering.bottom if self.has_high_bar else self.header.top
+        height = self.header.bottom - top
+        return pygame.Rect((self.header.left, top), (self.header.width, height))
 
     def line_rect(self, index: int) -> pygame.Rect:
         """Return the area of a line and its bonus disc.  Lines 0-2 are rows, 3-5 columns."""
@@ -138,26 +175,50 @@ def _geometry(width_px: int, *, is_compact: bool) -> CardGeometry:
     )
 
 
-def compact_card(square_px: int, *, is_low: bool = True) -> CardGeometry:
-    """Return a card around squares of a size: a low coloured band, and its bonuses close by.
+def compact_card(square_px: int) -> CardGeometry:
+    """Return a card around squares of a size: a low coloured band, and its bonuses close by."""
+    return close_card(square_px, max(2, round(square_px * LOW_BAR)))
 
-    Unless ``is_low``, the band is high enough for its lettering.
+
+def filling_card(square_px: int, height_px: int) -> CardGeometry:
+    """Return a compact card that fills a height, as far as its bar and its paper may grow.
+
+    >>> [filling_card(40, high).header.height for high in (150, 165, 300)]
+    [3, 12, 38]
     """
+    low = compact_card(square_px)
+    spare = max(0, min(height_px - low.size[1], round(MOST_GROWTH * square_px)))
+    # Squares and bonuses have paper about them where a bar leaves room for it.
+    air = round(AIR_SHARE * max(0, spare - round(BAR_GROWTH * square_px)))
+    bar = low.header.height + spare - 3 * air
+    if MOST_IN_LINE * square_px < bar < HIGH_BAR * square_px:
+        air += (bar - int(MOST_IN_LINE * square_px)) // 3
+        bar = int(MOST_IN_LINE * square_px)
+    return close_card(square_px, bar, air)
+
+
+def dotted_height(square_px: int) -> int:
+    """Return the height from which on a filling card has dots in its bar."""
+    return compact_card(square_px).size[1] + round(BAR_GROWTH * square_px)
+
+
+def close_card(square_px: int, bar_px: int, air_px: int = 0) -> CardGeometry:
+    """Return a card for a bar of a height, and so much paper above, below and between its parts."""
     gap = max(1, round(square_px * 0.045))
     border, pad = max(1, round(square_px * 0.045)), max(1, round(square_px * 0.03))
     pitch, disc = square_px + gap, round(square_px * 0.56)
     # The same parity as the square, so that their centres coincide.
     disc -= (square_px - disc) % 2
     across, inset = 3 * pitch - gap, (square_px - disc) // 2
-    left, head = border + pad, border + max(2, round(square_px * (0.07 if is_low else 0.48)))
-    # A lettered card has paper about its squares where its height allows it.
-    top, disc_x = head + (pad if is_low else 2 * pad + 1), left + across + pad
-    disc_y = top + across + pad * (1 if is_low else 2)
-    width, bottom = disc_x + disc + pad + border, disc_y + disc + border + (0 if is_low else pad)
+    left, head = border + pad, border + bar_px
+    top, disc_x = head + pad + air_px, left + across + pad
+    disc_y = top + across + pad + air_px
+    width, bottom = disc_x + disc + pad + border, disc_y + disc + border + air_px
+    is_low = bar_px < DOTTED_BAR * square_px
     return CardGeometry(
         size=(width, bottom + max(1, round(square_px * 0.03))),
         body=pygame.Rect(0, 0, width, bottom),
-        header=pygame.Rect(border, border, width - 2 * border, head - border),
+        header=pygame.Rect(border, border, width - 2 * border, bar_px),
         squares=tuple(
             [
                 pygame.Rect(left + column * pitch, top + row * pitch, square_px, square_px)
@@ -182,7 +243,8 @@ def compact_card(square_px: int, *, is_low: bool = True) -> CardGeometry:
 
 def lettered_card(square_px: int) -> CardGeometry:
     """Return a card as wide as a compact one, with a printed card's coloured bar."""
-    return compact_card(square_px, is_low=False)
+    pad = max(1, round(square_px * 0.03))
+    return close_card(square_px, round(square_px * LETTERED_BAR), pad)
 
 
 def gap_between_cards(card: CardGeometry) -> int:
@@ -386,8 +448,10 @@ def _grid_card_width(area: pygame.Rect, columns: int, rows: int, scale: float) -
     return max(40, width - is_over)
 
 
-MIN_PRINTED_WIDTH_PX = 130
-"""The width from which a card has lettering in its header and a pattern of dots."""
+MIN_PRINTED_WIDTH_PX, MIN_PRINTED_BAR = 130, 0.1
+"""The width from which a card has lettering in its header and a pattern of dots, and the least
+height of that header, in widths.
+"""
 FINE_WIDTH_PX, FINE_SQUARE_PX = 240, 60
 """The widths from which a card and its squares show grain, and a finer print."""
 TAN = 214, 150, 90

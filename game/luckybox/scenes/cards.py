@@ -66,6 +66,8 @@ from .card_parts import (
 )
 
 _NUMBER_HEIGHT_SHARE, _PRICED_NUMBER_SHARE, _PRICE_BAND_SHARE = 0.54, 0.44, 0.38
+_LETTERING_SHARE, _HIGH_LETTERING_SHARE = 0.40, 0.56
+"""The height of a card's lettering, in that of its header or of its part of a high one."""
 _INK_GRAIN = 2
 """How much stronger the grain shows in ink than on paper."""
 _CROSSED_NUMBER_INK = mix_colours((97, 23, 62), INK, 0.45)
@@ -413,7 +415,7 @@ class CardPainter:
         return surface
 
     def _card_base(self, hue: Colour, geometry: CardGeometry) -> pygame.Surface:
-        look = geometry.size, geometry.header.height
+        look = geometry.size, geometry.header.height, geometry.squares[0].top
 
         def paint_card_base() -> pygame.Surface:
             blank = self._cache.get(("blank", *look), lambda: blank_card(geometry)).copy()
@@ -427,17 +429,20 @@ class CardPainter:
         return self._cache.get(("base", hue, *look), paint_card_base)
 
     def _draw_logo_lettering(self, surface: pygame.Surface, geometry: CardGeometry) -> None:
-        rect = geometry.header
+        rect, is_high = geometry.lettering, geometry.has_high_bar
         rim, margin = max(1, round(rect.height * 0.045)), round(rect.height * 0.36)
-        letters = self.digits_picture("LUCKY BOX", rect.height * 0.40, WHITE, rim)
-        left = rect.right - margin - letters.get_width()
-        surface.blit(letters, (left, rect.centery - letters.get_height() // 2))
+        share = _HIGH_LETTERING_SHARE if is_high else _LETTERING_SHARE
+        letters = self.digits_picture("LUCKY BOX", rect.height * share, WHITE, rim)
+        place = letters.get_rect(center=rect.center)
+        if not is_high:
+            place.right = rect.right - margin
+        surface.blit(letters, place)
 
     def _draw_number_dots(
         self, surface: pygame.Surface, grid: tuple[int, ...], geometry: CardGeometry
     ) -> None:
-        rect = geometry.header
-        key = ("band dots", grid, geometry.header.size, geometry.is_printed)
+        rect = geometry.dots
+        key = "band dots", grid, rect.size, geometry.is_printed, geometry.has_high_bar
         surface.blit(self._cache.get(key, lambda: _paint_number_dots(grid, geometry)), rect)
 
     def _draw_card_id(self, surface: pygame.Surface, number: int, geometry: CardGeometry) -> None:
@@ -466,8 +471,8 @@ def _paint_card_back(drawing: str, width_px: int) -> pygame.Surface:
 
 
 def _paint_number_dots(grid: tuple[int, ...], geometry: CardGeometry) -> pygame.Surface:
-    rect = geometry.header
-    alone = not geometry.is_printed
+    rect = geometry.dots
+    alone = not geometry.is_printed or geometry.has_high_bar
     step = rect.width / 12 if alone else rect.height * 0.262
     x = rect.width * 0.115 if alone else rect.height * 0.42
     body = ""
@@ -494,8 +499,10 @@ NEW_TAG_HEIGHT, NEW_TAG_LETTERS, NEW_TAG_LEFT, NEW_TAG_ANGLE = 0.13, 0.7, 0.06, 
 """The tag of a card that has just come: its height and left edge as shares of the card's width, and
 its slant in degrees.
 """
-LETTERING_SHAPE = 3.4
-"""The width of a card's lettering, in heights of its bar: a tag there covers all of it."""
+LETTERING_SHAPE, HIGH_LETTERING_SHAPE = 3.4, 4.2
+"""The width of a card's lettering, in heights of its bar or of its part of a high one: a tag there
+covers all of it.
+"""
 
 
 def new_tag_rect(kit: Kit, at: CardGeometry) -> pygame.Rect:
@@ -519,15 +526,18 @@ def _close_tag_rect(kit: Kit, at: CardGeometry) -> pygame.Rect:
 
     Such cards lie close to each other, and to their board's frame.
     """
-    room = at.header if at.is_printed else free_corner(at)
+    room = at.lettering if at.is_printed else free_corner(at)
     most = min(room.height, max(MIN_TAG_PX, round(at.size[0] * NEW_TAG_HEIGHT)))
     sizes = [(_tag_px(kit, it), it) for it in range(most, min(most, MIN_TAG_PX) - 1, -1)]
     short = min(most, room.width)
     size = next((it for it in sizes if it[0] <= room.width), (short, short))
     place = pygame.Rect((0, 0), size)
     if at.is_printed:
-        place.width = max(place.width, round(LETTERING_SHAPE * room.height))
+        shape = HIGH_LETTERING_SHAPE if at.has_high_bar else LETTERING_SHAPE
+        place.width = max(place.width, min(room.width, round(shape * room.height)))
     place.midright = room.midright
+    if at.has_high_bar:
+        place.centerx = room.centerx
     return place
 
 

@@ -16,8 +16,10 @@ MIN_SQUARE_PX, MAX_SQUARE_UNITS = 4, 106.0
 NO_ROOM = pygame.Rect(0, 0, 0, 0)
 TWO_LINES_UNITS = 400.0
 """The width of boards below which the row above cards has two lines in every round."""
-ROW_GAP_SHARE, MOST_GAP_SHARE = 0.05, 0.28
-"""The least gap between rows of cards, in squares, and the greatest between cards, in cards."""
+ROW_GAP_SHARE, MOST_GAP_SHARE, GRID_GAP_SHARE = 0.05, 0.28, 0.5
+"""The least gap between rows of cards, in squares, and the greatest between cards, in cards:
+usually, and where cards of one kind lie in several rows.
+"""
 LANE_SHARE = 0.12
 """The room above cards for a cascade's word, in heights of their room, where they leave so much."""
 GAP_SHAPE = 1.6
@@ -100,7 +102,8 @@ def places_in_rows(
         top = max(top, min(room.bottom - high, room.top + round(LANE_SHARE * room.height)))
     for count, card, across, lines in zip(groups, cards, columns, rows, strict=True):
         (width, tall), least = card.size, gap_between_cards(card)
-        gap = min(round(MOST_GAP_SHARE * width), (room.width - across * width) // (across + 1))
+        most = GRID_GAP_SHARE if lines > 1 == len(groups) else MOST_GAP_SHARE
+        gap = min(round(most * width), (room.width - across * width) // (across + 1))
         if is_close:
             gap = min(gap, round(GAP_SHAPE * (row_gap(card) + more)))
         gap = max(least, gap) if across > 1 else 0

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 from typing import NamedTuple
 
 import pygame
@@ -12,10 +14,12 @@ from game.luckybox.scenes.card_parts import (
     CardGeometry,
     CardShape,
     centred_rows,
+    close_card,
     compact_card,
     compact_card_geometry,
+    dotted_height,
+    filling_card,
     gap_between_cards,
-    lettered_card,
     lettered_card_geometry,
 )
 from game.luckybox.scenes.luckybox_table import Table
@@ -29,8 +33,10 @@ from .card_rows import (
     NO_ROOM,
     TWO_LINES_UNITS,
     Groups,
+    columns_of,
     largest_fitting,
     places_in_rows,
+    row_gap,
 )
 from .draft_layout import Shelf, draft_on
 
@@ -56,8 +62,12 @@ CARD_SIDE_UNITS, LARGE_SQUARE_PX = 4.0, 48
 """The room beside the outer cards, and from which size on squares become smaller for it."""
 WORTH_GROWING = 1.2
 """How much larger somebody's fewer cards are at least than those of most people, if not alike."""
-WORTH_PRINTING = 1.0
-"""The least squares of cards with headers, in sizes of those without."""
+WORTH_A_BAR, WORTH_ONE_ROW = 0.9, 0.9
+"""The least squares of cards whose bars have dots, in sizes of those with the lowest bars; the same
+for cards in one row instead of several.
+"""
+ROOM_ABOVE_SHARE = 0.11
+"""The room that a single row of cards leaves above it, in heights of the room of cards."""
 MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 18.0
 MOST_IN_TWO_COLUMNS = 8
 """The most people who have boards in two columns in a high window."""
@@ -86,14 +96,17 @@ def shape_of(card: CardGeometry) -> CardShape:
     return compact_card_geometry if card.is_compact else lettered_card_geometry
 
 
-@lru_cache(maxsize=16)
-def _shape_of_some(compact: frozenset[int]) -> CardShape:
-    """Return the design of cards that are compact where they have one of these widths."""
+@dataclass(frozen=True)
+class Designs:
+    """Cards on the boards of a table, which have different widths."""
 
-    def shape(width_px: int) -> CardGeometry:
-        return (compact_card_geometry if width_px in compact else lettered_card_geometry)(width_px)
+    known: frozenset[tuple[int, int, int]]
+    """What each of them is made of."""
 
-    return shape
+    def __call__(self, width_px: int) -> CardGeometry:
+        cards = [close_card(*it) for it in self.known]
+        wide = (it for it in cards if it.size[0] == width_px)
+        return next(wide, None) or lettered_card_geometry(width_px)
 
 
 class SharedPlan(NamedTuple):
@@ -104,7 +117,7 @@ class SharedPlan(NamedTuple):
     """The row at the top of each board for name, tokens and score."""
     cards: tuple[tuple[pygame.Rect, ...], ...]
     card: CardGeometry
-    """The cards of the seat with the most of them: none that may be clicked is smaller."""
+    """The cards with the smallest squares that may be clicked."""
     offers: tuple[tuple[pygame.Rect, ...], ...]
     """The places of the cards on offer, in rows of their own below the cards."""
     has_two_lines: bool
@@ -127,10 +140,9 @@ class SharedPlan(NamedTuple):
     @property
     def shape(self) -> CardShape:
         """The design of cards on the table, or on offer: of cards of one width it is the same."""
-        compact = frozenset([it.size[0] for it in self.designs if it.is_compact])
-        if len(compact) < len({it.size[0] for it in self.designs}):
-            return _shape_of_some(compact) if compact else lettered_card_geometry
-        return shape_of(self.card)
+        if not self.designs:
+            return shape_of(self.card)
+        return Designs(frozenset([it.made_of for it in self.designs]))
 
     @property
     def held_shape(self) -> CardShape:
@@ -245,9 +257,9 @@ def _plan_of(
     small once people have most cards: from the start, so that boards stay where they are.
     """
     usual, high = shared_area(room, scale), shared_area(room, scale, is_high=True)
-    fullest = [shared_plan(it, (MOST_CARDS,) * len(counts), scale) for it in (usual, high)]
-    needed = min(fullest[1].square_px, round(ROOMY_SQUARE_UNITS * scale))
-    area = high if offered or fullest[0].square_px < needed else usual
+    fullest = _room_below(_boards(usual, len(counts), scale)[0], scale)
+    side = _largest_low_cards(fullest, MOST_CARDS, scale).squares[0].width
+    area = high if offered or side < round(ROOMY_SQUARE_UNITS * scale) else usual
     return shared_plan(area, counts, scale, offered), area
 
 
@@ -303,7 +315,6 @@ def shared_plan(
     if offered:
         return _draft_plan(boards, card_counts, (most, offered) if most else (offered,), scale)
     room = _room_below(boards[0], scale)
-    row = _largest_cards(room, most, scale)
     sizes = _sizes_on_boards(room, card_counts, scale)
     hands = [*zip(card_counts, sizes, strict=True)]
     lying = [places_in_rows(room, (count,), (size,)) for count, size in hands if count]
@@ -316,7 +327,7 @@ def shared_plan(
     ]
     return SharedPlan(
         tuple(boards), tuple([_name_row(board, scale, spare) for board in boards]), tuple(cards),
-        sizes[card_counts.index(most)] if most in card_counts else row, ((),) * len(boards),
+        min(sizes, key=lambda it: it.squares[0].width), ((),) * len(boards),
         _has_two_lines(boards[0], scale), designs=tuple(sizes),
     )  # fmt: skip
 
@@ -358,19 +369,7 @@ def _sizes_on_boards(room: pygame.Rect, counts: Sequence[int], scale: float) -> 
     """
     # As many as half of them have, or fewer: who has more makes only their own cards smaller.
     usual = sorted(counts)[len(counts) // 2]
-    below = replace_edges(room, top=room.top + round(TAG_SHARE * room.height))
-    squares = range(MIN_SQUARE_PX, round(MAX_SQUARE_UNITS * scale) + 1)
-    largest = dict[int, CardGeometry]()
-    for count in {*counts}:
-        card = _largest_cards(room, max(1, count), scale)
-        make = compact_card if card.is_compact else lettered_card
-        if count < usual:
-            (card,) = largest_fitting(below, (max(1, count),), (make,), squares)
-        side, gap = card.squares[0].width, gap_between_cards(card)
-        across = (room.width + gap) // (card.size[0] + gap)
-        free = room.width + gap - min(across, max(1, count)) * (card.size[0] + gap)
-        is_near = free < 2 * round(CARD_SIDE_UNITS * scale) and side >= LARGE_SQUARE_PX
-        largest[count] = make(side - is_near)
+    largest = {count: _largest_cards(room, max(1, count), scale) for count in {*counts}}
     alike = largest[usual]
     return [
         largest[it] if it > usual or largest[it].size[0] > WORTH_GROWING * alike.size[0] else alike
@@ -429,9 +428,37 @@ def _room_below(board: pygame.Rect, scale: float, spare: int = 0) -> pygame.Rect
 
 
 def _largest_cards(room: pygame.Rect, count: int, scale: float) -> CardGeometry:
-    """Return the largest cards of which so many fit; printed ones where there is room."""
+    """Return the largest cards of which so many fit, with bars as high as there is room for.
+
+    They lie in one row where their squares are nearly as large as in several.
+    """
+    low = _largest_low_cards(room, count, scale)
+    columns = (columns_of(room, (count,), (low,)) or (count,))[0]
+    some = _filling_cards(room, low.squares[0].width, count, columns, scale)
+    gaps = (count - 1) * gap_between_cards(low)
+    row = compact_card_geometry((room.width - gaps) // count)
+    if columns == count or row.squares[0].width < WORTH_ONE_ROW * some.squares[0].width:
+        return some
+    return _filling_cards(room, row.squares[0].width, count, count, scale)
+
+
+def _largest_low_cards(room: pygame.Rect, count: int, scale: float) -> CardGeometry:
     squares = range(MIN_SQUARE_PX, round(MAX_SQUARE_UNITS * scale) + 1)
-    (tight,) = largest_fitting(room, (count,), (compact_card,), squares)
-    (printed,) = largest_fitting(room, (count,), (lettered_card,), squares)
-    least = WORTH_PRINTING * tight.squares[0].width
-    return printed if printed.squares[0].width >= least else tight
+    return largest_fitting(room, (count,), (compact_card,), squares)[0]
+
+
+def _filling_cards(
+    room: pygame.Rect, square_px: int, count: int, columns: int, scale: float
+) -> CardGeometry:
+    """Return cards in so many columns with squares of this size, or less for a bar with dots."""
+    low = compact_card(square_px)
+    rows, gap = -(-count // columns), gap_between_cards(low)
+    free = room.width + gap - columns * (low.size[0] + gap)
+    is_near = free < 2 * round(CARD_SIDE_UNITS * scale)
+    side = square_px - (is_near and square_px >= LARGE_SQUARE_PX)
+    high = (room.height - (rows - 1) * row_gap(low)) // rows
+    least = max(MIN_LIVE_SQUARE_PX, ceil(WORTH_A_BAR * side))
+    side = next((it for it in range(side, least - 1, -1) if dotted_height(it) <= high), side)
+    # Above a single row there is room for a larger name.
+    above = round(ROOM_ABOVE_SHARE * room.height) if rows == 1 else 0
+    return filling_card(side, max(high - above, min(high, dotted_height(side))))

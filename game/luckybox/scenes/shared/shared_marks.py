@@ -55,7 +55,9 @@ NUMBER_SHAPE, PIP_SHAPE = 0.84, 0.78
 MARK_SHAPE, KEY_LETTER_SHARES = 1.15, (0.76, 0.58)
 """The width of what is beside a name, and the size of one letter on a key and of more, in heights.
 """
-BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS = 16.0, 5.0, 8.0
+BOARD_RADIUS_UNITS, BOARD_LINE_UNITS, HAND_LINE_UNITS, HAND_INSIDE_UNITS = 16.0, 5.0, 6.5, 2.5
+HAND_OUT_UNITS = 2.5
+"""How far the frame of the board on which the keys act reaches into the gap between boards."""
 IN_HAND_TINT, TAB_LINE_UNITS, HAND_TAB_LINE_UNITS = 0.2, 3.0, 4.5
 """How much lighter the ground of the board is on which the keys act; the edge of a name, and of the
 name of whoever has the keys.
@@ -84,18 +86,18 @@ def frame_colour(colour: Colour) -> Colour:
 
 
 def draw_board(pen: Pen, rect: pygame.Rect, colour: Colour, waits: bool, is_in_hand: bool) -> None:
-    line, radius = (
-        max(2, pen.px(BOARD_LINE_UNITS if waits else DONE_LINE_UNITS)),
-        BOARD_RADIUS_UNITS,
-    )
-    ground = mix_colours(BACKDROP_FRAME_COLOUR, LILAC, IN_HAND_TINT if is_in_hand else 0.0)
-    pen.box(rect, pen.px(radius), ground, line, frame_colour(colour))
-    if is_in_hand:
-        # The keys act here: no other board looks like this one.  Its colour stays inside.
-        thick = pen.px(HAND_LINE_UNITS)
-        pen.rounded(rect, pen.px(radius), None, thick, WHITE)
-        inside = rect.inflate(-2 * thick, -2 * thick)
-        pen.rounded(inside, pen.px(radius) - thick, None, line, frame_colour(colour))
+    ground, radius = BACKDROP_FRAME_COLOUR, pen.px(BOARD_RADIUS_UNITS)
+    if not is_in_hand:
+        line = max(2, pen.px(BOARD_LINE_UNITS if waits else DONE_LINE_UNITS))
+        pen.box(rect, radius, ground, line, frame_colour(colour))
+        return
+    # The keys act here: no other board looks like this one.  Its colour stays inside, and cards
+    # that reach to the board's sides lie clear of both.
+    out, thick = pen.px(HAND_OUT_UNITS), pen.px(HAND_LINE_UNITS)
+    whole = rect.inflate(2 * out, 2 * out)
+    pen.box(whole, radius + out, mix_colours(ground, LILAC, IN_HAND_TINT), thick, WHITE)
+    line, inside = max(2, pen.px(HAND_INSIDE_UNITS)), whole.inflate(-2 * thick, -2 * thick)
+    pen.rounded(inside, radius + out - thick, None, line, frame_colour(colour))
 
 
 def tick_or_number(kit: Kit, height_px: int, is_done: bool, number: int | None) -> pygame.Surface:
