@@ -453,47 +453,6 @@ def test_tab_skips_boards_that_are_ready_until_all_are(kit: Kit) -> None:
     assert {0, 1, 2} <= set(seen), "for second thoughts"
 
 
-@pytest.mark.parametrize("between", [[pygame.K_TAB] * 2, [pygame.K_TAB] * 3, [pygame.K_RETURN]])
-@pytest.mark.parametrize("digits", [[(1,), (3,), (2,), (1,)], [(1, 2, 3), (3, 4, 5)]])
-def test_a_tab_too_many_or_enter_gives_nobody_what_another_chose(
-    kit: Kit, digits: list[tuple[int, ...]], between: list[int]
-) -> None:
-    table = table_of(kit, len(digits), round_number=3 if len(digits[0]) == 1 else 1)
-    player, scene = drafting(kit, table)
-    wanted = [[scene.offer_of(seat)[digit - 1] for digit in own] for seat, own in enumerate(digits)]
-    for own in digits:
-        player.press(*[pygame.K_0 + digit for digit in own], *between)
-    assert scene.picks[0] == wanted[0]
-    blind = between == [pygame.K_RETURN]
-    assert scene.picks[1:] == ([[] for _own in wanted[1:]] if blind else wanted[1:])
-
-
-def test_what_follows_blindly_on_the_last_card_of_a_board_picks_for_nobody(kit: Kit) -> None:
-    player, scene = drafting(kit, table_of(kit, 4, round_number=3))
-    chosen = [scene.offer_of(0)[0]]
-    player.press(pygame.K_1, pygame.K_3, pygame.K_TAB, pygame.K_2, pygame.K_TAB)
-    assert scene.picks == [chosen, [], [], []], "what follows blindly lands nowhere"
-    assert words_in_message(scene) == ["Björn", "Björn: press again."]
-    advance_time(player, 1)
-    player.press(pygame.K_3)
-    assert scene.picks == [chosen, [scene.offer_of(1)[2]], [], []] and scene.keys.seat == 2
-    player.press(pygame.K_u)
-    assert scene.picks == [chosen, [], [], []] and scene.keys.seat == 1, "it leads back"
-    player.press(pygame.K_1)
-    assert scene.picks == [chosen, [scene.offer_of(1)[0]], [], []] and scene.keys.seat == 2
-    advance_time(player, 1)
-    player.press(pygame.K_2, pygame.K_u, pygame.K_3)
-    assert scene.picks[1:3] == [[scene.offer_of(1)[0]], [scene.offer_of(2)[2]]], "only the latest"
-
-
-def test_a_tab_after_the_last_card_of_all_leads_to_nobodys_cards(kit: Kit) -> None:
-    player, scene = drafting(kit, table_of(kit, 2, round_number=3))
-    player.press(pygame.K_1, pygame.K_TAB, pygame.K_2, pygame.K_TAB)
-    picks = scene.all_picks
-    player.press(pygame.K_RETURN)
-    assert scene.all_picks == picks and scene.table.match.actions, "Enter begins the round"
-
-
 def test_the_board_with_the_keys_is_named_and_shows_a_key_on_each_card(kit: Kit) -> None:
     player, scene = drafting(kit, table_of(kit, 2))
     other = scene.view.places["offer", 1, scene.offer_of(1)[0]]

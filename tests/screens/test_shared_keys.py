@@ -11,7 +11,6 @@ from game.luckybox import rules
 from game.luckybox.scenes.round.question import bonus_prompt
 from game.luckybox.scenes.shared.shared_answers import TAKE_BACK_SECONDS
 from game.luckybox.scenes.shared.shared_forced import ACT_AFTER_SECONDS
-from game.luckybox.scenes.shared.shared_keys import TWO_DIGITS_SECONDS
 from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import FRESH_SECONDS, Kit
@@ -256,21 +255,6 @@ def test_tab_passes_every_board_before_it_leads_to_the_menu(together: Kit) -> No
     assert scene.focus.current is not None
 
 
-def test_two_digits_lead_to_boards_eleven_and_twelve() -> None:
-    kit = open_kit((1920, 1080), Settings(shares_table=True))
-    player, scene = sit(kit, *[rounds.PLAIN] * 12)
-    for keys, seat in (
-        ((pygame.K_1,), 0), ((pygame.K_9,), 8), ((pygame.K_0,), 9),
-        ((pygame.K_1, pygame.K_1), 10), ((pygame.K_1, pygame.K_2), 11), ((pygame.K_2,), 1),
-    ):  # fmt: skip
-        player.press(*keys)
-        assert scene.keys.seat == seat, keys
-        let_pass(player, TWO_DIGITS_SECONDS + 0.1)
-    assert {at: asked.key for at, asked in enumerate(scene.picture.parts.shown.asked)} == {
-        at: str(at + 1) for at in range(12)
-    }
-
-
 def test_the_first_enter_after_the_mouse_shows_the_focus_and_answers_nothing(
     together: Kit,
 ) -> None:
@@ -419,30 +403,6 @@ def test_a_key_that_comes_too_early_is_answered_and_the_ring_shows_when_it_acts(
     assert scene.keys.rested_share == 1.0 and ring() != hollow
     player.press(pygame.K_RETURN)
     assert done(scene) == [True, True, False] and not scene.refusal.words
-
-
-def test_tab_right_after_the_keys_went_on_by_themselves_leads_no_further(together: Kit) -> None:
-    player, scene = sit(together, *[rounds.PLAIN] * 3)
-    player.press(pygame.K_1)
-    for seat in (1, 2):
-        player.press(pygame.K_RETURN, pygame.K_TAB)
-        assert scene.keys.seat == seat, "who answers and tabs skips nobody"
-    let_pass(player, 1.0)
-    player.press(pygame.K_TAB)
-    assert scene.keys.seat is None, "later it leads on"
-
-
-def test_keys_pressed_blindly_one_after_another_answer_for_nobody_else(together: Kit) -> None:
-    player, scene = sit(together, *[rounds.PLAIN] * 3)
-    player.press(pygame.K_1, pygame.K_RETURN)
-    for _time in range(12):
-        for key in (pygame.K_RIGHT, pygame.K_RETURN, pygame.K_p):
-            player.press(key)
-            let_pass(player, 0.12)
-    assert done(scene) == [True, False, False]
-    let_pass(player, FRESH_SECONDS)
-    player.press(pygame.K_RETURN)
-    assert done(scene) == [True, True, False]
 
 
 def test_the_key_for_a_pass_passes_for_nobody_but_the_board_in_hand(together: Kit) -> None:

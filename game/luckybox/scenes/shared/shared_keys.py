@@ -15,13 +15,16 @@ TWO_DIGITS_SECONDS = 0.8
 """How long a second digit makes one number with a 1: board 11 or 12."""
 SETTLING_SECONDS = 0.25
 """How long a board ignores answers once its own show has ended."""
-QUIET_SECONDS, REST_STEPS = 0.25, 10
-"""How long no key may have been pressed before Enter acts on something new, and the steps in which
-the ring shows that.
-"""
+REST_STEPS = 10
+"""The steps in which the ring shows how long keys still rest."""
 ITSELF_SECONDS = 1.0
 """How long Enter is refused after an answer came by itself: it may have been meant for that one."""
 TEN = 10
+TYPED = (
+    *(intents.Move, intents.Confirm, intents.Advance, intents.Digit, intents.NextFocus),
+    *(intents.Key, intents.UnboundKey),
+)
+"""What keys do that people type one after another."""
 
 
 class BoardsToAnswer(NamedTuple):
@@ -127,18 +130,23 @@ class BoardKeys:
     def note_intent(self, intent: intents.Intent) -> None:
         """Note what is pressed: while keys rest, none may follow another blindly and act."""
         self.has_moved |= isinstance(intent, intents.Move | intents.Confirm | intents.Key)
-        if self.rests and not isinstance(intent, intents.Hover | intents.Press | intents.Release):
+        if not isinstance(intent, TYPED):
+            return
+        if not isinstance(intent, intents.Digit):
+            # Its 1 was a board of its own: the next player's digit makes no 11 or 12 of it.
+            self._second_digit_for = 0.0
+        if self.rests:
             self.press_early()
 
     def rest(self, seconds: float = FRESH_SECONDS) -> None:
         """Note that the keys have come to something new: Enter was meant for what was before."""
         self._resting_for, self._has_refused = seconds, False
 
-    def press_early(self, seconds: float = QUIET_SECONDS) -> None:
-        """Note a key that did nothing: others that follow blindly must not act either."""
+    def press_early(self, seconds: float = FRESH_SECONDS) -> None:
+        """Note a key that did nothing: others that follow must not act before typing pauses."""
         self._resting_for = max(self._resting_for, seconds)
 
-    def refuse(self, seconds: float = QUIET_SECONDS) -> None:
+    def refuse(self, seconds: float = FRESH_SECONDS) -> None:
         """Note a key that was refused with words: keys that follow in a burst do nothing."""
         self._has_refused = True
         self.press_early(seconds)
