@@ -13,6 +13,7 @@ from game.luckybox.scenes.counsel.counsel import HintState
 from game.luckybox.scenes.shared.shared_forced import TOLD_SECONDS
 from game.luckybox.scenes.shared.shared_keys import ITSELF_SECONDS
 from game.luckybox.scenes.shared.shared_scene import SharedRound
+from game.ui.widgets.intents import Move
 from game.ui.window.scene import FRESH_SECONDS, Kit
 from tests.players import rounds
 from tests.players.screen import STEP, Player, words_on
@@ -63,21 +64,57 @@ ONE_STAR = """
 """
 """Square 2 of card 1 pays a 4; one of three completes a row that pays a star."""
 
+A_ROW_AND_MORE = """
+    card 1 x1 x2  5 | 4
+            9  7  4 | .
+            6  3  2 | .
+            .  .  .
+    card 2  4 x7 x8 | S
+           x3  3  9 | .
+            4  2  6 | .
+            .  .  .
+    card 7  4 x7 x8 | M
+           x3 x3  9 | .
+           x4  2  6 | .
+            .  .  M
+"""
+"""Of four 4s one completes nothing, one a row, which pays a star, and one a row and a column."""
 
-def test_for_a_bonus_the_keys_do_not_begin_on_a_square_that_pays_a_stars_point_alone(
-    together: Kit,
+
+@pytest.mark.parametrize(
+    ("hand", "best"), [(ONE_STAR, (2, 0)), (A_ROW_AND_MORE, (7, 0))], ids=["a row", "two lines"]
+)
+def test_for_a_bonus_the_keys_begin_on_the_square_that_completes_most(
+    together: Kit, hand: str, best: rounds.Target
 ) -> None:
-    player, scene = sit(together, ONE_STAR, rounds.PLAIN)
+    player, scene = sit(together, hand, rounds.PLAIN.replace("card 1", "card 3"))
     player.press(pygame.K_1, pygame.K_RETURN)
     let_pass(player, 2.0)
-    assert scene.question_of(0).gains == {(2, 0): 1}
-    seen = []
-    for _square in range(3):
-        answer = scene.keys.answer
-        assert answer is not None
-        seen.append(answer.key)
-        player.press(pygame.K_n)
-    assert seen == [("square", 1, 5), ("square", 2, 0), ("square", 2, 6)]
+    assert scene.question_of(0).discs and len(scene.question_of(0).costs) > 2
+    assert here(scene) == best == scene.cursors.target(0)[1:]  # type: ignore[index]
+
+
+def test_after_undo_the_keys_stand_on_a_free_square_wherever_they_were(together: Kit) -> None:
+    player, scene = dear_and_free(together)
+    player.press(pygame.K_1, pygame.K_RETURN)
+    let_pass(player, 2.0)
+    assert scene.question_of(0).discs, "the keys are on a 4 for the bonus"
+    player.press(pygame.K_u, frames=2)
+    assert scene.question_of(0).costs[1, 5] and not scene.question_of(0).costs[here(scene)]
+
+
+def test_after_undo_of_what_cost_bolts_a_pads_cursor_stands_on_a_free_square(
+    together: Kit,
+) -> None:
+    _player, scene = dear_and_free(together)
+    together.settings.ask_bolts = False
+    dear = next(at for at, cost in scene.question_of(0).costs.items() if cost == 1)
+    while scene.cursors.target(0) != ("square", *dear):
+        scene.cursors.move(0, Move(1, 0))
+    scene.answer_at(0, ("square", *dear))
+    assert scene.table.match.actions == [rules.Cross(0, *dear)]
+    scene.take_back_on(0)
+    assert not scene.question_of(0).costs[scene.cursors.target(0)[1:]]  # type: ignore[index]
 
 
 def test_arrow_keys_stay_on_the_board_in_hand(together: Kit) -> None:

@@ -181,6 +181,10 @@ class SeatCursors:
         if targets is not None:
             self._at[seat] = targets.asked, self.trails[seat].follow(targets.places, at, way)
 
+    def begin_anew(self, seat: int) -> None:
+        """Note that a seat's answer has been taken back: its cursor stands where it first did."""
+        self._at.pop(seat, None)
+
     def draw(self, pen: Pen, players: Sequence[Player]) -> None:
         """Draw each cursor as a ring in its player's colour."""
         for seat, rect in self._rects(players):

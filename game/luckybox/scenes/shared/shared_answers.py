@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from game.luckybox.record import LuckyboxMatch
-from game.luckybox.rules import Action, Cross, Pass, Seat, State, UseBonus, apply, legal_actions
+from game.luckybox.rules import (
+    FULL_MASK,
+    Action,
+    Cross,
+    Pass,
+    Seat,
+    State,
+    UseBonus,
+    apply,
+    legal_actions,
+)
 from game.luckybox.rules import events as ev
 from game.luckybox.scenes.luckybox_show import EVENTFUL
 from game.luckybox.scenes.luckybox_table import Table
@@ -128,30 +138,19 @@ class SharedAnswers:
         self._chosen_squares.clear()
 
     def best_squares(self, question: Question, seat: int, lying: Sequence[int]) -> list[Target]:
-        """Return a seat's squares: cheap ones first, then what brings most, then as they lie.
+        """Return a seat's squares: cheap ones first, then what completes most, then as they lie."""
+        crossed = {face.id: mask for face, mask in self._match.game.seats[seat].held}
 
-        For a bonus those that pay a star alone are the last: nobody takes a point unawares.
-        """
-        stars = self.paying_stars_alone(question, seat)
-
-        def rank(at: Target) -> tuple[int, bool, int, int, int, int, int]:
-            gain = question.gains.get(at, 0)
-            lines = len(lines_completed_by(self._match, seat, at))
+        def rank(at: Target) -> tuple[int, int, int, int, int, int]:
+            card, square = at
             lost = len(question.losses.get(at, ()))
-            return (
-                question.costs[at], at in stars, -gain, lost - lines, lost,
-                lying.index(at[0]), at[1],
-            )  # fmt: skip
+            # A bonus that is lost takes away what a line is worth.
+            completed = len(lines_completed_by(self._match, seat, at)) - lost
+            completed += crossed[card] | 1 << square == FULL_MASK
+            gain = question.gains.get(at, 0)
+            return question.costs[at], -completed, -gain, lost, lying.index(card), square
 
         return sorted(question.costs, key=rank)
-
-    def paying_stars_alone(self, question: Question, seat: int) -> set[Target]:
-        """Return the squares for a bonus that pay nothing but a star."""
-        game = self._match.game
-        card_points = game.setup.edition.card_points[game.round - 1]
-        is_bonus, gains = question.kind is QuestionKind.BONUS, question.gains
-        some = {at for at in gains if is_bonus and 0 < gains[at] < card_points}
-        return {at for at in some if len(lines_completed_by(self._match, seat, at)) == 1}
 
     def forced_actions(self) -> Sequence[Action]:
         """Return what people do who have nothing to decide: a pass, a square, a bonus.

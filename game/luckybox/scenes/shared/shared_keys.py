@@ -256,10 +256,12 @@ class BoardKeys:
             self.rest(ITSELF_SECONDS)
 
     def note_undo(self, seat: int) -> None:
-        """Note that a seat's answer has been taken back: if the keys are there, they stay."""
+        """Note that a seat's answer has been taken back: if the keys are there, they begin anew."""
         self._kept.pop(seat, None)
         if seat == self.seat:
+            # What was crossed off may have cost bolts, while another square is free.
             self._goes_on = False
+            self._focus.focus_widget(None)
         if seat == self.came_from:
             self.came_from = None
 

@@ -311,6 +311,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         self._forced.forget(seat)
         self._rested = 0.0
         self.keys.note_undo(seat)
+        self.cursors.begin_anew(seat)
         self._news.forget(seat)
         self.refresh()
 
@@ -599,17 +600,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     def _first_answers(self, seat: int) -> list[Widget]:
         """Return the widget of a seat's answers on which the keys begin, as a cursor does."""
         targets = self.cursor_targets(seat)
-        best = self._best_answers(seat)
-        return best if targets is None else [self.picture.view.widget(targets.meant)]
-
-    def _best_answers(self, seat: int) -> list[Widget]:
-        """Return the widgets of a seat's answers: cheap ones first, then where most happens."""
-        question, view = self._questions[seat], self.picture.view
-        lying = self.table.lying_cards(seat)
-        squares = [
-            view.widget(("square", *at)) for at in self._answers.best_squares(question, seat, lying)
-        ]
-        return squares + ([view.widget(("pass", seat))] if question.may_pass else [])
+        return [] if targets is None else [self.picture.view.widget(targets.meant)]
 
     def answer_widgets(self) -> Sequence[Widget]:
         # The key leads to no dear square if one is free: with Shift it leads to these alone.
