@@ -157,6 +157,29 @@ def test_undo_after_the_keys_went_on_takes_back_where_they_were_and_they_return(
     assert done(scene) == [False, False, True] and scene.keys.seat == 0
 
 
+def test_the_key_for_undo_stands_on_the_button_of_the_board_where_it_acts(together: Kit) -> None:
+    player, scene = sit(together, *[rounds.PLAIN] * 3)
+    player.click(on(scene, (1, 2)), frames=2)
+
+    def told_on() -> list[int]:
+        parts = scene.picture.parts
+        at_seats = enumerate(parts.shown.asked)
+        told = [at for at, it in at_seats if it.has_undo_key]
+        buttons = [repr(parts.undo_button(at, True, False, at in told)) for at in range(3)]
+        assert [at for at, it in enumerate(buttons) if "('U',)" in it] == told
+        return told
+
+    assert told_on() == [], "while nobody uses keys"
+    player.press(pygame.K_2, frames=2)
+    assert told_on() == [0], "the latest of all"
+    player.press(pygame.K_RETURN, frames=2)
+    assert told_on() == [1]
+    let_keys_go_on(player, scene)
+    assert scene.keys.seat == 2 and told_on() == [1], "there it acts, though the keys went on"
+    player.press(pygame.K_u, frames=2)
+    assert done(scene) == [True, False, False]
+
+
 def test_after_the_next_number_undo_says_at_its_board_that_it_is_too_late(together: Kit) -> None:
     player, scene = sit(together, *[rounds.PLAIN] * 2)
     for square in ((1, 2), (3, 2)):

@@ -131,6 +131,8 @@ class SeatAsked(NamedTuple):
     may_undo: bool = False
     is_undo_barred: bool = False
     """Whether taking the seat's last action back would change somebody else's board."""
+    has_undo_key: bool = False
+    """Whether the key for undo acts on this board, while there is a keyboard in use."""
     may_ask: bool = False
     """Whether there may be a hint for what is asked."""
     only: Target | None = None
@@ -285,7 +287,7 @@ class SharedParts:
         form = plan.form(at)
         # With nothing to press that is not cached, a board that stays is not laid out anew.
         names = cached(self.head, head, seat, form, key=("head", seat))
-        offered = asked.may_undo, asked.is_undo_barred
+        offered = asked.may_undo, asked.is_undo_barred, asked.has_undo_key
         undo_button = cached(self.undo_button, seat, *offered, key=("undo button", seat))
         # Whatever is asked, *Undo* has its place: a click on it must not fall into a gap.
         room, pad, undo = plan.names[at], self.place.px(8), plan.names[at].copy()
@@ -372,11 +374,16 @@ class SharedParts:
         words = Text(forms, High(PROMPT_SHARE), SUNFLOWER, "title", "left", floor=least)
         return row(waiting, words, gap=High(0.14), **between)
 
-    def undo_button(self, seat: int, may_undo: bool, is_barred: bool) -> Part:
-        undo, scene = Art("undo", High(0.72), alpha=NO_UNDO_ALPHA), self._scene
+    def undo_button(self, seat: int, may_undo: bool, is_barred: bool, has_key: bool) -> Part:
+        scene, is_lit = self._scene, may_undo or is_barred
+        alpha = 255 if may_undo else BARRED_ALPHA if is_lit else NO_UNDO_ALPHA
+        undo: Part = Art("undo", High(0.72), alpha=alpha)
+        if has_key:
+            # It has the room of the arrow alone, so that nothing moves.
+            arrow = Art("undo", High(0.56), fits=True)
+            undo = row(Part(), arrow, _key_sign("undo"), Part(), gap=High(0.04))
         if scene is None:
             return undo
-        is_lit = may_undo or is_barred
         press = Press(
             partial(scene.undo_on, seat) if may_undo else None, _("Undo"),
             self._table.players[seat].name, refuse=partial(scene.why_not_undo, seat), is_aside=True,
@@ -384,7 +391,6 @@ class SharedParts:
         # It says why, too, where there is nothing to take back any more.
         return undo.but(
             key=("undo", seat),
-            alpha=255 if may_undo else BARRED_ALPHA if is_lit else NO_UNDO_ALPHA,
             ground=HEAD_BUTTON if is_lit else None,
             press=press,
             group=("board", seat),

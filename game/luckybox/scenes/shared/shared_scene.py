@@ -181,6 +181,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         undo = self._answers.undo_of_seats(self._may_undo_on)
         helps, keys = self.counsel.offers_help, self._key_names()
         only = self._forced.coming() if self.table.match.game.turn else {}
+        undoes = self._seat_to_undo() if keys else None
         asked = tuple(
             [
                 SeatAsked(
@@ -190,6 +191,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
                     keys.get(seat, ""),
                     shows_prices,
                     *undo[seat],
+                    undoes == seat and undo[seat][0],
                     helps and bool(question.costs),
                     only[seat] if only.get(seat) in question.costs else None,
                     self._told(seat, pointed),
@@ -516,21 +518,25 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     def _boards(self) -> Sequence[int]:
         return self.picture.parts.layout.seats
 
-    def undo(self) -> None:
-        """Take back on the board with the keyboard, or else the latest answer of all."""
-        match, own = self.table.match, self.keys.seat
-        if (before := self.keys.came_from) is not None and self._may_undo_on(before):
-            self.undo_on(before)
-            self.keys.go_to(before)
-            return
+    def _seat_to_undo(self) -> int | None:
+        """Return whose answer the key takes back: that on the board in hand, or the latest."""
+        match, own, before = self.table.match, self.keys.seat, self.keys.came_from
+        if before is not None and self._may_undo_on(before):
+            return before
         is_barred = own is not None and match.seat_barring_undo(own) is not None
         is_own = own is not None and (is_barred or self._may_undo_on(own))
-        seat = own if is_own else match.last_undoable_seat()
-        if seat is not None and self._may_undo_on(seat):
-            self.undo_on(seat)
+        return own if is_own else match.last_undoable_seat()
+
+    def undo(self) -> None:
+        """Take back on the board with the keyboard, or else the latest answer of all."""
+        own, before, seat = self.keys.seat, self.keys.came_from, self._seat_to_undo()
+        if seat is None or not self._may_undo_on(seat):
+            seat = self.seat_under_mouse() if own is None else own
+            self.refuse_on(seat, self.why_not_undo(self.table.home if seat is None else seat) or "")
             return
-        seat = self.seat_under_mouse() if own is None else own
-        self.refuse_on(seat, self.why_not_undo(self.table.home if seat is None else seat) or "")
+        self.undo_on(seat)
+        if seat == before:
+            self.keys.go_to(seat)
 
     def redo(self) -> None:
         seats = [self.keys.seat, *range(len(self.table.players))]
