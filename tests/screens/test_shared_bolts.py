@@ -11,8 +11,10 @@ from game.luckybox import rules
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.ui.draw.text import TextPlate
+from game.ui.widgets.widget import format_with_keys
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import FRESH_SECONDS, Kit
+from game.words import _, set_language
 from tests.players import rounds
 from tests.players.screen import STEP, Player, open_kit, words_on
 from tests.players.shared import (
@@ -220,6 +222,24 @@ def test_with_shift_the_key_for_the_next_choice_leads_to_what_costs_bolts_cheape
     walked = [(costs[square], -gains.get(square, 0)) for square in seen]
     assert walked == sorted(walked), "of one price what brings most"
     assert walked[0][0] == 1
+
+
+@pytest.mark.parametrize("tongue", ["en", "de", "es", "fr"])
+def test_at_a_table_of_twelve_the_line_says_which_keys_lead_to_what_costs_bolts(
+    tongue: str,
+) -> None:
+    kit = open_kit((1920, 1080), Settings(shares_table=True))
+    set_language(tongue)
+    laid = rounds.hands(kit, *rounds.renumbered(*[rounds.PLAIN] * 12))
+    game = laid.match.game
+    for seat in range(12):
+        game = with_bolts(game, seat, 4 if seat else 0)
+    player, scene = sit_at(kit, rounds.table_at(kit, game))
+    told = format_with_keys(_("{slow_key}+arrows: spend bolts")).split(":")[0].rstrip()
+    player.press(pygame.K_2, frames=2)
+    assert told in words_on(kit, scene)
+    player.press(pygame.K_1, frames=2)
+    assert told not in words_on(kit, scene), "who has none need not know"
 
 
 def test_the_question_about_bolts_goes_when_the_keys_go_to_another_square(together: Kit) -> None:

@@ -67,7 +67,7 @@ from game.ui.tree import (
 )
 from game.ui.widgets import intents
 from game.ui.widgets.controls import prompt_pad_family
-from game.ui.widgets.widget import format_with_keys, key_cap_name
+from game.ui.widgets.widget import key_cap_name
 from game.ui.window.layout import Placement
 from game.ui.window.preferences import REVEAL_BY_CLICK
 from game.ui.window.scene import Kit
@@ -84,6 +84,7 @@ from .shared_marks import (
     keys_chip,
     keys_meaning,
     numbers_left,
+    round_keys_in_words,
     score_part,
     stars_part,
     tab_ground,
@@ -627,17 +628,10 @@ class SharedParts:
 
     def keys_in_words(self) -> tuple[str, ...]:
         """Return what keys do, the longest form first."""
-        # A letter stands alone before it stands with another key: no digit is meant.
-        words = (
-            _("{confirm_key}: cross off"), _("{first}–{last}: board · arrows: glowing square"),
-            _("{slow_key}+arrows: spend bolts"), _("{pass_key}: pass · {hint_key}: hint"),
-            _("{undo_key}: undo"), _("{first}–{last}: board · arrows: square"),
-        )  # fmt: skip
-        facts = {"first": 1, "last": len(self.layout.seats)}
-        *told, short = [format_with_keys(it, **facts) for it in words]
-        enter, _board, bolts = told[:3]
-        forms = *[told[:count] for count in (5, 4, 3)], [enter, short, bolts], told[:2]
-        return *[AND_SEPARATOR.join(it) for it in (*forms, [enter, short])], short, enter
+        in_hand = [it.question.costs.values() for it in self.shown.asked if it.is_in_hand]
+        # Where nothing is free, arrows alone lead to what costs bolts.
+        spends = any(0 in costs and any(costs) for costs in in_hand)
+        return round_keys_in_words(len(self.layout.seats), spends=spends)
 
     def _latest_news(self) -> tuple[str, ...]:
         """Return what the latest answers brought, the longest form first."""
