@@ -13,7 +13,7 @@ from game.luckybox.scenes.counsel.counsel import HintState
 from game.luckybox.scenes.shared.shared_forced import TOLD_SECONDS
 from game.luckybox.scenes.shared.shared_keys import ITSELF_SECONDS
 from game.luckybox.scenes.shared.shared_scene import SharedRound
-from game.ui.widgets.intents import Move
+from game.ui.widgets.intents import ARROW_KEY_MOVES, Move
 from game.ui.window.scene import FRESH_SECONDS, Kit
 from tests.players import rounds
 from tests.players.screen import STEP, Player, words_on
@@ -29,6 +29,7 @@ from tests.players.shared import (
 )
 
 WINDOW = 1280, 720
+ARROWS = {(way.dx, way.dy): key for key, way in ARROW_KEY_MOVES.items()}
 
 
 def test_the_key_for_the_next_choice_keeps_to_free_squares_where_there_are_some(
@@ -216,6 +217,47 @@ def test_left_and_right_go_along_rows_over_all_cards_and_up_and_down_along_colum
     for key, answer in steps:
         player.press(key)
         assert here(scene) == answer
+
+
+NOTHING_FREE = """
+    card 1  4  9  1 | .
+            8  6  9 | .
+            1  1  6 | .
+            .  .  .
+    card 2  4  4  6 | .
+            9  9  9 | .
+            1  1  1 | .
+            .  .  .
+"""
+"""Without a 5, one bolt reaches a 4 or a 6."""
+
+
+@pytest.mark.parametrize(
+    ("begin", "way", "goal"),
+    [
+        ((1, 0), (0, 1), (1, 4)),
+        ((1, 4), (0, 1), (1, 8)),
+        ((1, 0), (1, 0), (1, 4)),
+        ((1, 4), (1, 0), (1, 8)),
+        ((1, 8), (1, 0), (2, 0)),
+        ((2, 0), (1, 0), (2, 1)),
+        ((2, 2), (1, 0), (1, 0)),
+        ((2, 0), (-1, 0), (1, 4)),
+    ],
+)
+def test_where_nothing_glows_an_arrow_leads_to_the_nearest_square_ahead_on_the_same_card_first(
+    together: Kit, begin: rounds.Target, way: tuple[int, int], goal: rounds.Target
+) -> None:
+    laid = rounds.hands(together, NOTHING_FREE, rounds.PLAIN.replace("card 1", "card 3"))
+    player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 1)))
+    assert {*scene.question_of(0).costs.values()} == {1}
+    player.press(pygame.K_1)
+    scene.focus.focus_widget(scene.picture.view.widget(("square", *begin)))
+    there, back = ARROWS[way], ARROWS[-way[0], -way[1]]
+    player.press(there)
+    assert here(scene) == goal
+    player.press(back)
+    assert here(scene) == begin, "and back the same way"
 
 
 THREE_FREE = """

@@ -38,6 +38,7 @@ from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import _
 
+from .arrows import Leads, Trail, nearest_ahead, next_as_one_reads
 from .shared_answers import square_in
 from .shared_keys import BoardKeys
 
@@ -55,6 +56,8 @@ class CursorTargets(NamedTuple):
     places: Mapping[Hashable, pygame.Rect]
     meant: Hashable
     """Where the cursor begins."""
+    leads: Leads = next_as_one_reads
+    """Returns where an arrow leads."""
 
 
 def targets_of(
@@ -78,64 +81,10 @@ def targets_of(
     meant = next(iter([*shown, *there]), None)
     if meant is None:
         return None
-    return CursorTargets((tuple(question.legal), question.chosen_disc), there, meant)
-
-
-class Trail:
-    """How arrows came to a place on a board: the opposite arrow leads back."""
-
-    def __init__(self) -> None:
-        self._steps: list[tuple[Hashable, Move, Hashable]] = []
-        """Each: from where, by which arrow, and to where."""
-
-    def follow(
-        self, places: Mapping[Hashable, pygame.Rect], at: Hashable, way: Move
-    ) -> Hashable:  # fmt: skip
-        """Return where an arrow leads from the place ``at``."""
-        before, by, to = self._steps[-1] if self._steps else (None, None, None)
-        if to != at:
-            self._steps.clear()
-        elif by == Move(-way.dx, -way.dy) and before in places:
-            self._steps.pop()
-            return before
-        goal = next_target(places, at, way)
-        if goal != at:
-            self._steps.append((at, way, goal))
-        return goal
-
-
-def next_target(places: Mapping[Hashable, pygame.Rect], at: Hashable, way: Move) -> Hashable:
-    """Return where an arrow leads from the place ``at``.
-
-    Left and Right go as one reads: along a row over all cards, then the next row, and round.  Up
-    and Down lead to the next in the same column or, if there is none, in another; then round.
-    """
-    if way.dx:
-        order = _as_one_reads(places)
-        return order[(order.index(at) + way.dx) % len(order)]
-    here = places[at]
-
-    def ahead(key: Hashable) -> int:
-        return (places[key].centery - here.centery) * way.dy
-
-    def aside(key: Hashable) -> int:
-        return abs(places[key].centerx - here.centerx)
-
-    further = [key for key in places if ahead(key) > here.height / 2]
-    if not further:
-        return min(places, key=lambda key: (ahead(key), aside(key)))
-    return min(further, key=lambda key: (aside(key) > here.width / 2, ahead(key), aside(key)))
-
-
-def _as_one_reads(places: Mapping[Hashable, pygame.Rect]) -> list[Hashable]:
-    """Return the keys of places, row by row."""
-    row_of: dict[Hashable, int] = {}
-    for key in sorted(places, key=lambda key: places[key].centery):
-        middle = places[key].centery
-        top = next(reversed(row_of.values()), None)
-        # A bonus beside squares is smaller than these.
-        row_of[key] = middle if top is None or middle - top > places[key].height / 2 else top
-    return sorted(places, key=lambda key: (row_of[key], places[key].centerx))
+    asked = tuple(question.legal), question.chosen_disc
+    # What glows lies apart; where nothing does, nearly all may be chosen for bolts.
+    glows = 0 in question.costs.values() or not question.costs
+    return CursorTargets(asked, there, meant, next_as_one_reads if glows else nearest_ahead)
 
 
 def _is_board(key: Hashable) -> bool:
@@ -179,7 +128,10 @@ class SeatCursors:
         """Move a seat's cursor on through its targets."""
         targets, at = self._targets(seat), self.target(seat)
         if targets is not None:
-            self._at[seat] = targets.asked, self.trails[seat].follow(targets.places, at, way)
+            self._at[seat] = (
+                targets.asked,
+                self.trails[seat].follow(targets.places, at, way, targets.leads),
+            )
 
     def begin_anew(self, seat: int) -> None:
         """Note that a seat's answer has been taken back: its cursor stands where it first did."""
@@ -459,5 +411,5 @@ class KeysOfRound(CursorScene, ABC):
             places = free
         places = {**places, answer.key: answer.rect}
         self.kit.hands.by_keyboard = True
-        goal = self.cursors.trails[seat].follow(places, answer.key, way)
+        goal = self.cursors.trails[seat].follow(places, answer.key, way, targets.leads)
         self.focus.focus_widget(self.view.widget(goal))
