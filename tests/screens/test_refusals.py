@@ -200,7 +200,7 @@ def test_a_refusal_is_heard_and_goes_with_time(kit: Kit, monkeypatch: pytest.Mon
 
 def test_of_two_bonuses_the_headline_says_which_one_the_square_uses_up(kit: Kit) -> None:
     player, scene = waiting_for_bonuses(kit)
-    assert scene.message() == "Bonuses 4, ?: click one, or a square."
+    assert scene.message() == "Bonuses 4, ?: choose one, or a square."
     assert "column" not in screen.words_on(kit, scene), "the headline and the queue say it all"
     number, joker = on(scene, (2, 0)), on(scene, (2, 1))
     for place, bonus in ((number, "4"), (joker, "?")):

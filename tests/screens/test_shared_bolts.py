@@ -86,6 +86,18 @@ def asked_by_keys(kit: Kit) -> tuple[Player, SharedRound]:
     return player, scene
 
 
+def test_whoever_is_asked_by_keys_is_told_a_key_though_others_use_the_mouse(
+    together: Kit,
+) -> None:
+    player, scene = asked_by_keys(together)
+    player.hover(on(scene, (3, 2)), frames=2)
+    player.click(on(scene, (3, 2)), frames=2)
+    assert done(scene) == [False, True] and "Press Enter again." in words_on(together, scene)
+    let_pass(player, FRESH_SECONDS)
+    player.press(pygame.K_RETURN)
+    assert done(scene) == [True, True]
+
+
 def test_the_question_about_bolts_goes_with_the_keys_that_asked_it(together: Kit) -> None:
     player, scene = asked_by_keys(together)
     player.press(pygame.K_TAB, frames=2)

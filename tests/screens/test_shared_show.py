@@ -179,6 +179,22 @@ PAYS = """
 """Crossing off the 5 completes both cards: every bonus has but one square."""
 
 
+@pytest.mark.parametrize("by", ["keys", "mouse"])
+def test_a_finished_chain_is_told_below_by_whatever_means_it_was_played(
+    together: Kit, by: str
+) -> None:
+    player, scene = sit(together, rounds.CASCADE, *[rounds.PLAIN] * 3)
+    player.press(*[pygame.K_1] * (by == "keys"))
+    while 0 in scene.table.match.waiting_seats() or scene.is_seat_busy(0):
+        if scene.question_of(0).legal and by == "keys":
+            player.press(pygame.K_RETURN)
+        elif scene.question_of(0).legal:
+            player.click(on(scene, next(iter(scene.question_of(0).costs))))
+        let_pass(player, FRESH_SECONDS + 0.1)
+    assert (scene.keys.seat is None) == (by == "mouse")
+    assert "Ann: 5 \u203a 4 \u203a 3" in words_on(together, scene)
+
+
 def test_points_are_paid_on_the_sign_over_no_card_and_nothing_new_is_told_meanwhile(
     together: Kit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

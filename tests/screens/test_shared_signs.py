@@ -25,9 +25,9 @@ from game.luckybox.scenes.shared.shared_parts import (
     BoardHead,
     HeadForm,
     SharedParts,
-    called_on,
 )
 from game.luckybox.scenes.shared.shared_picture import WORDS_IN_WAVE
+from game.luckybox.scenes.shared.shared_words import called_on
 from game.luckybox.stage import view_of
 from game.stage import TABLE_LANE, EventPose
 from game.ui.draw.caches import PixelCache

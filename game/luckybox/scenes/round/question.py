@@ -261,11 +261,15 @@ def bonus_loss_warning(question: Question, square: Target | None) -> str:
     return _("Careful, {loss}.").format(loss=said)
 
 
-def square_label(question: Question, square: Target | None, table: Table | None = None) -> str:
+def square_label(
+    question: Question, square: Target | None, table: Table | None = None, *,
+    by_mouse: bool | None = None,
+) -> str:  # fmt: skip
     """Return the label beside a square: what it would bring, or ''.
 
     Of a free square that is points alone.  While one that costs bolts is chosen, the label asks for
-    a second click, too.  Given the table, it says on which cards in focus a square is free.
+    a second click, too, or, unless ``by_mouse``, for a second press: by default as was used last.
+    Given the table, it says on which cards in focus a square is free.
     """
     chosen = question.chosen_square
     at = chosen or square or (0, 0)
@@ -281,7 +285,8 @@ def square_label(question: Question, square: Target | None, table: Table | None 
     if question.kind is QuestionKind.NUMBER and chosen is not None:
         cost = question.costs[chosen]
         words = ngettext("Spend {count} bolt? {again}", "Spend {count} bolts? {again}", cost)
-        again = _("Click again.") if intents.was_mouse_last() else _("Press {key} again.")
+        is_click = intents.was_mouse_last() if by_mouse is None else by_mouse
+        again = _("Click again.") if is_click else _("Press {key} again.")
         key = shortcut_sign_name(intents.Confirm())
         words = words.format(count=cost, again=again.format(key=key))
         free = "" if table is None else _free_cards_in_words(question, table)
@@ -329,7 +334,7 @@ def bonus_prompt(question: Question, lit: Target | None = None) -> str:
             return words.format(bonus=question.discs[lit])
         # In the order of the discs beside these words.
         both = ", ".join(question.discs.values())
-        return _("Bonuses {waiting}: click one, or a square.").format(waiting=both)
+        return _("Bonuses {waiting}: choose one, or a square.").format(waiting=both)
     bonus = bonus or next(iter(question.discs.values()))
     if bonus == "?":
         return _("Bonus: cross off any square.")

@@ -60,7 +60,6 @@ from .shared_marks import (
     at_corner,
     card_pip,
     coverage_block,
-    draft_keys_in_words,
     draw_board,
     draw_card_glow,
     draw_words_over,
@@ -72,6 +71,7 @@ from .shared_marks import (
     tab_ground,
     with_keys_told,
 )
+from .shared_words import draft_keys_in_words
 
 BOARD_RADIUS, BOARD_LINE = 12.0, 2.0
 PICKED_GLOW = 235

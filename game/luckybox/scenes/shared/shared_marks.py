@@ -44,7 +44,6 @@ from game.ui.pen import Pen
 from game.ui.tree import Art, Ground, High, Part, PartOptions, Size, Text, column, natural_size, row
 from game.ui.widgets import intents
 from game.ui.widgets.captions import hint_plate
-from game.ui.widgets.widget import format_with_keys
 from game.ui.window.scene import Kit
 from game.words import _, ngettext
 
@@ -215,43 +214,6 @@ def with_keys_told(
     )  # fmt: skip
     told = next((it for it in tried if natural_size(it, pen, room)[0] <= free), Part())
     return row(left, told, gap=LINE_GAP)
-
-
-def round_keys_in_words(last: int, *, spends: bool) -> tuple[str, ...]:
-    """Return what keys do at a number, on boards from 1 to ``last``: the longest form first.
-
-    ``spends``: whether squares that cost bolts are to be reached by a key of their own.
-    """
-    # A letter stands alone before it stands with another key: no digit is meant.
-    words = (
-        _("{confirm_key}: cross off"), _("{first}–{last}: board · arrows: glowing square"),
-        _("{slow_key}+arrows: spend bolts"), _("{pass_key}: pass · {hint_key}: hint"),
-        _("{undo_key}: undo"), _("{first}–{last}: board · arrows: square"),
-        _("{first}–{last}: board · {slow_key}+arrows: bolts"),
-    )  # fmt: skip
-    *told, short, brief = [format_with_keys(it, first=1, last=last) for it in words]
-    enter, _board, bolts = told[:3]
-    # Arrows alone are tried without being told.
-    narrow = [[enter, brief], [brief], [bolts]] if spends else [told[:2], [enter, short], [short]]
-    forms = *[told[:count] for count in (5, 4, 3)], [enter, short, bolts], *narrow, [enter]
-    return tuple([AND_SEPARATOR.join(it) for it in forms])
-
-
-def draft_keys_in_words(count: int, *, is_ready: bool, may_undo: bool) -> tuple[str, ...]:
-    """Return what keys do on a lit board of a draft, the longest form first."""
-    words = _("1–{count}: pick, then the next player")
-    words = _("{confirm_key}: next player") if is_ready else words
-    undo = [_("{undo_key}: put back")] * may_undo
-    forms = AND_SEPARATOR.join((words, *undo)), *undo
-    return tuple([format_with_keys(it, count=count) for it in forms])
-
-
-def keys_meaning() -> intents.TooltipText:
-    words = _(
-        "1–9 or Tab lead to a board, arrows to its glowing squares, {slow_key}+arrows to all that "
-        "bolts reach. Enter crosses one off. Then the keys go on to the next player."
-    )
-    return intents.TooltipText(_("Keys"), format_with_keys(words))
 
 
 def called_picture(kit: Kit, height_px: int, called: int | str) -> pygame.Surface:

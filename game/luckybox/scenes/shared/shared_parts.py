@@ -23,11 +23,9 @@ from game.luckybox.scenes.round.question import (
     Question,
     QuestionKind,
     Target,
-    bonus_loss_warning,
     bonus_prompt,
     how_to_go_on,
     lines_completed_by,
-    square_label,
 )
 from game.luckybox.scenes.round.round_parts import Answered, BoardCardHelp
 from game.luckybox.scenes.round.tiles import NO_SEAT_HELP, draw_free_place, tile, tile_of
@@ -71,25 +69,31 @@ from game.ui.widgets.widget import key_cap_name
 from game.ui.window.layout import Placement
 from game.ui.window.preferences import REVEAL_BY_CLICK
 from game.ui.window.scene import Kit
-from game.words import _, join_sentences, language, ngettext
+from game.words import _, join_sentences, language
 
 from .shared_answers import tell_news
 from .shared_layout import HeadForm, shared_table
 from .shared_marks import (
-    TIMER_STEPS,
     Called,
     called_picture,
     draw_board,
     key_cap,
     keys_chip,
-    keys_meaning,
     numbers_left,
-    round_keys_in_words,
     score_part,
     stars_part,
     tab_ground,
     tick_or_number,
     with_keys_told,
+)
+from .shared_words import (
+    SeatAsked,
+    SharedShown,
+    called_on,
+    keys_meaning,
+    only_message,
+    round_keys_in_words,
+    words_on_square,
 )
 
 WAITING_NAME_UNITS, NAMES_SHARE = 22, 0.45
@@ -115,51 +119,6 @@ class Shared(Answered, Protocol):
     def buttons(self) -> Mapping[str, Part]: ...
 
     def why_not_undo(self, seat: int) -> str | None: ...
-
-
-class SeatAsked(NamedTuple):
-    """What a board shows besides what lies on it."""
-
-    question: Question = Question()
-    pointed: Target | None = None
-    """The square on this board under the mouse, or with the keyboard's focus."""
-    is_in_hand: bool = False
-    """Whether the keys act on this board."""
-    key: str = ""
-    """The name of the key that leads to this board, while there is a keyboard in use."""
-    shows_prices: bool = False
-    """Whether every square tells what it costs, not only the one pointed at."""
-    may_undo: bool = False
-    is_undo_barred: bool = False
-    """Whether taking the seat's last action back would change somebody else's board."""
-    has_undo_key: bool = False
-    """Whether the key for undo acts on this board, while there is a keyboard in use."""
-    may_ask: bool = False
-    """Whether there may be a hint for what is asked."""
-    only: Target | None = None
-    """The square that is to come by itself: the only free one, or for a bonus."""
-    told: Target | None = None
-    """An only free square, while the board tells so in words, and some time after it has come."""
-    tells_gains: bool = True
-    """Whether it says what the square pointed at brings: keys begin on the best one in silence."""
-    tells_pass: bool = False
-    """Whether the board tells why it passes by itself."""
-
-
-class SharedShown(NamedTuple):
-    """What a shared table shows besides what lies on it."""
-
-    asked: tuple[SeatAsked, ...] = ()
-    waited_for: tuple[int, ...] = ()
-    """The people who have still to answer."""
-    news: tuple[int, ...] = ()
-    """The seats whose answers are told, the latest first."""
-    may_go_on: bool = False
-    is_deck_hot: bool = False
-    has_only_squares: bool = False
-    """Whether all that are waited for have one free square, which comes by itself."""
-    time_left: int = TIMER_STEPS
-    """The steps until these squares come."""
 
 
 class SharedParts:
@@ -482,7 +441,8 @@ class SharedParts:
     def _line_below(self) -> Part:
         """Return for whom the table waits, the news and, while keys are in use, what they do.
 
-        The keys' words keep their form and their place as long as anybody is waited for.
+        The keys' words keep their form and their place as long as anybody is waited for, but leave
+        room for news: whoever plays by keys is told the same.
         """
         players = self._table.players
         in_hand = [players[at] for at, it in enumerate(self.shown.asked) if it.is_in_hand]
@@ -495,7 +455,9 @@ class SharedParts:
             return left
         everybody = [seat for seat, player in enumerate(players) if not player.is_bot]
         widest = keys_chip(max(players, key=lambda it: len(it.name)), keys_meaning)
-        fullest = row(widest, self._waiting_line(everybody, tells_why=False), gap=14)
+        news = [Text(self._latest_news()[0], MESSAGE_UNITS, CREAM, "title", fits=True)]
+        news *= any(self._latest_news())
+        fullest = row(widest, self._waiting_line(everybody, tells_why=False), *news, gap=16)
         sizes = MESSAGE_UNITS, MESSAGE_FLOOR_UNITS
         return sized(with_keys_told, left, fullest, tuple(self.keys_in_words()), sizes)
 
@@ -566,7 +528,7 @@ class SharedParts:
         for player, asked in zip(self._table.players, self.shown.asked, strict=True):
             is_number = asked.question.kind is QuestionKind.NUMBER
             if is_number and asked.pointed is not None and asked.pointed == asked.only:
-                return _only_message(player.name)
+                return only_message(player.name)
             if lines := words_on_square(asked):
                 words = AND_SEPARATOR.join(lines)
                 return _("{name}: {words}").format(name=player.name, words=words)
@@ -606,7 +568,7 @@ class SharedParts:
         if not names:
             return ()
         if shown.has_only_squares:
-            return (_only_message(", ".join(names)),)
+            return (only_message(", ".join(names)),)
         last = shown.asked[shown.waited_for[0]].question
         if len(names) == 1 and last.kind is QuestionKind.BONUS:
             words = _("{name}: {words}").format(name=names[0], words=bonus_prompt(last))
@@ -639,31 +601,6 @@ class SharedParts:
         if told_for != self._news[0]:
             self._news = told_for, tell_news(self._table, self.shown.news)
         return self._news[1]
-
-
-def _only_message(names: str) -> str:
-    words = _("{names}: only one free square. It comes by itself, unless you spend bolts.")
-    return words.format(names=names)
-
-
-def called_on(question: Question, number: int) -> Called:
-    """Return what a question asks to cross off: a number, or the bonuses that wait."""
-    if question.kind is QuestionKind.NUMBER:
-        return (number,) if question.costs else ()
-    chosen = question.chosen_disc
-    return tuple(question.discs.values() if chosen is None else [question.discs[chosen]])
-
-
-def words_on_square(asked: SeatAsked) -> list[str]:
-    """Return what a click on the square pointed at costs, brings and loses at once."""
-    question, square = asked.question, asked.pointed
-    is_asked = question.chosen_square is not None
-    cost = 0 if square is None or is_asked else question.costs.get(square, 0)
-    spends = ngettext("Costs {count} bolt", "Costs {count} bolts", cost).format(count=cost)
-    lost = bonus_loss_warning(question, square)
-    tells = asked.tells_gains or is_asked or cost or lost
-    told = spends if cost else "", square_label(question, square) if tells else ""
-    return [*filter(None, (AND_SEPARATOR.join(filter(None, told)), lost))]
 
 
 class BoardHead(NamedTuple):

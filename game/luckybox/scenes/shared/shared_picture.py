@@ -28,8 +28,9 @@ from game.ui.window.scene import Kit, StrokeCache
 from game.words import _
 
 from .shared_marks import timer_picture
-from .shared_parts import SharedParts, SharedShown, words_on_square
+from .shared_parts import SharedParts
 from .shared_show import SharedShow, prepare_words
+from .shared_words import SharedShown, words_on_square
 
 DECK_SHAPE = 0.82
 DECK_MARGIN_UNITS = 4.0

@@ -50,8 +50,8 @@ from .shared_hints import hints_on_boards
 from .shared_keys import SETTLING_SECONDS, BoardKeys, BoardsToAnswer
 from .shared_layout import plays_at_shared_table
 from .shared_marks import TIMER_STEPS, draw_undo_time
-from .shared_parts import SeatAsked, SharedShown
 from .shared_picture import SharedPicture, preload_shared
+from .shared_words import SeatAsked, SharedShown
 
 DOUBLE_CLICK_SECONDS = 1.0
 """How long a second click on a square just crossed off is told nothing."""
