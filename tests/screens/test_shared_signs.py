@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.luckybox.rules import SQUARES, Pass, Phase
+from game.luckybox.rules import Pass, Phase
 from game.luckybox.scenes.card_parts import CardGeometry
 from game.luckybox.scenes.cards import new_tag_rect
 from game.luckybox.scenes.round import climax
@@ -33,7 +33,7 @@ from game.stage import TABLE_LANE, EventPose
 from game.ui.draw.caches import PixelCache
 from game.ui.draw.text import MIN_TEXT_PX, TextPlate
 from game.ui.tree import Part
-from game.ui.widgets.tooltip import TOOLTIP_DELAY_SECONDS, draw_tooltip
+from game.ui.widgets.tooltip import TOOLTIP_DELAY_SECONDS
 from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import LANGUAGES, set_language
@@ -64,56 +64,6 @@ def test_a_clock_marks_what_comes_by_itself_and_runs_down() -> None:
     assert len(seen) >= TIMER_STEPS
     player.advance_time(1.0)
     assert all(asked.only is None for asked in parts.shown.asked)
-
-
-@pytest.mark.parametrize(("size", "people"), [((1280, 720), 4), ((1920, 1080), 12)])
-def test_what_one_reads_of_a_board_covers_nobody_elses(
-    size: tuple[int, int], people: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kit = open_kit(size, Settings(shares_table=True))
-    hands = rounds.renumbered(*[rounds.PLAIN.replace("5 | .", "5 | S")] * people)
-    player, scene = sit_at(kit, rounds.hands(kit, *hands))
-    drawn: list[pygame.Rect] = []
-
-    def watch(*given: Any) -> pygame.Rect:
-        drawn.append(draw_tooltip(*given))
-        return drawn[-1]
-
-    monkeypatch.setattr("game.ui.widgets.tooltip.draw_tooltip", watch)
-    for seat in range(people):
-        player.hover(scene.picture.view.places["end", 2 * seat + 1, 0].center)
-        player.wait(60)
-        assert drawn and scene.picture.view.places["board", seat].contains(drawn[-1])
-        drawn.clear()
-    player.hover(scene.picture.view.places["deck"].center)
-    player.wait(60)
-    assert not drawn, "a mouse that called the number rests there: it hides no squares"
-
-
-def test_a_tooltip_lies_on_no_square_to_cross_off_where_its_board_has_other_room(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    kit = open_kit((1280, 720), Settings(shares_table=True))
-    card = rounds.PLAIN.replace("5 | .", "5 | ?")
-    hands = [
-        "".join(card.replace("card 1", f"card {5 * seat + nth}") for nth in range(1, 6))
-        for seat in range(4)
-    ]
-    player, scene = sit_at(kit, rounds.hands(kit, *hands))
-    drawn: list[pygame.Rect] = []
-
-    def watch(*given: Any) -> pygame.Rect:
-        drawn.append(draw_tooltip(*given))
-        return drawn[-1]
-
-    monkeypatch.setattr("game.ui.widgets.tooltip.draw_tooltip", watch)
-    places = scene.picture.view.places
-    squares = [places["square", nth, at] for nth in range(1, 6) for at in SQUARES]
-    for nth in (1, 2, 3):
-        player.hover(places["end", nth, 0].center)
-        player.wait(40)
-        assert drawn and drawn[-1].collidelist(squares) < 0, nth
-        assert places["board", 0].contains(drawn.pop())
 
 
 ONE_FREE = """

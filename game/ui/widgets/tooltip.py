@@ -31,6 +31,8 @@ from .widget import CORNER_RADIUS, shortcut_sign_name
 
 TOOLTIP_DELAY_SECONDS = 0.5
 TOOLTIP_WIDTHS = (430.0, 560.0, 320.0)
+SHORT_ROOM_SCALES, MOST_OF_ROOM = (1.0, 0.8, 0.65), 0.6
+"""The sizes of letters in a room of its own, and the share of its height that they may take."""
 WIDER_FROM_TEXT_SCALE = 1.5
 TITLE_SIZE, WORDS_SIZE, FOOT_SIZE = 27.0, 24.0, 19.0
 TOOLTIP_GAP, TOOLTIP_MARGIN = 12.0, 6.0
@@ -287,9 +289,12 @@ def draw_tooltip(
     margin, gap = round(TOOLTIP_MARGIN * scale), round(TOOLTIP_GAP * scale)
     within = (room or surface.get_rect()).inflate(-2 * margin, -2 * margin)
     plates = _plates_by_width(kit, said, within.width, scale, foot)
-    if room is not None:
+    for share in SHORT_ROOM_SCALES if room is not None else ():
         # Where room is short, few long lines may lie off what many short ones cover.
-        plates += _plates_by_width(kit, said, within.width, scale, foot, [within.width / scale])
+        size, widths = share * scale, [*TOOLTIP_WIDTHS, within.width / (share * scale)]
+        plates = _plates_by_width(kit, said, within.width, size, foot, widths)
+        if min(plate.size[1] for plate in plates) <= MOST_OF_ROOM * within.height:
+            break
     covers = [tuple(rect) for rect in spared if within.colliderect(rect)]
     sizes, around = tuple([plate.size for plate in plates]), tuple(whole) if whole else None
     place, nth = _find_place(sizes, tuple(within), tuple(covers), tuple(about), around, gap)

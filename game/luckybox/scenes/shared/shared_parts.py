@@ -418,9 +418,15 @@ class SharedParts:
         words = _("Reveal") if self._table.view.to_come else _("Score it")
         return drawn(
             panels.draw_deck, number, self.asks_to_reveal, shown.is_deck_hot, key="deck",
-            help=partial(help_text, "number" if number else "deck", number=number),
+            help=partial(self._deck_meaning, number),
             press=Press(act, words, is_aside=True), is_quiet=bool(shown.waited_for),
         )  # fmt: skip
+
+    def _deck_meaning(self, number: int | None) -> intents.TooltipText:
+        meaning = help_text("number" if number else "deck", number=number)
+        # The number looks as before, but a click on it is the next one.
+        goes_on = self.shown.may_go_on
+        return meaning._replace(words=how_to_go_on(self._table)) if goes_on else meaning
 
     @property
     def asks_to_reveal(self) -> bool:
@@ -555,15 +561,18 @@ class SharedParts:
         shown, table = self.shown, self._table
         may_undo = any(it.may_undo for it in shown.asked)
         # While there is time for undo, Enter calls no number.
-        tells_key = may_undo and any(it.key for it in shown.asked)
+        uses_keys = any(it.key for it in shown.asked)
+        tells_key = may_undo and uses_keys
         if self.asks_to_reveal:
             return (how_to_go_on(table),)
         if shown.may_go_on:
             if not table.view.to_come:
                 return (how_to_go_on(table) if tells_key else _("Round over! Now it is scored."),)
             comes = how_to_go_on(table) if tells_key else _("The next number is on its way.")
-            undo = _("Until then you can undo.")
-            return (join_sentences(comes, undo), comes) if may_undo else (comes,)
+            undo = [_("Until then you can undo.")] * may_undo
+            click = [] if uses_keys else [_("A click on the number brings it at once.")]
+            forms = (comes, *click, *undo), (comes, *undo), (comes,)
+            return tuple([join_sentences(*it) for it in forms])
         names = [table.players[seat].name for seat in shown.waited_for]
         if not names:
             return ()

@@ -42,6 +42,8 @@ AGAIN_SHARE = 0.75
 """The size of the tag beside a number that comes once more, in sizes of the button that follows."""
 TIMER_SHARE, MIN_TIMER_PX = 0.44, 14
 """The size of the clock on a square that comes by itself, in the square's, and the least."""
+NAME_WEIGHT = 12
+"""How many times as much a tooltip keeps off a name as off the rest of a board."""
 HEAD_NAMES = "name", "pass", "hint", "undo", "bolts", "moons", "stars", "total"
 """What stands above a seat's cards, to be read or pressed."""
 AREAS_IN_WAVE = 2
@@ -225,7 +227,7 @@ class SharedPicture:
 
     def areas_to_read(self) -> list[pygame.Rect]:
         """Return what a tooltip covers only without other room: what may be crossed off, least."""
-        places, found = self.view.places, list[pygame.Rect]()
+        places, found = self.view.places, [self.place["message"]]
         for seat in self.parts.layout.seats:
             for card in self._table.view.seats[seat].cards:
                 squares = [places["square", card.id, at] for at in SQUARES]
@@ -234,6 +236,8 @@ class SharedPicture:
             # They lie on what is listed already, and so count double.
             found += [places["square", *at] for at, cost in costs.items() if not cost]
             found += [places[it, seat] for it in HEAD_NAMES if (it, seat) in places]
+            # Whose board it is stays to be read.
+            found += [places["name", seat]] * NAME_WEIGHT
         return found
 
     def _draw_ground(self, surface: pygame.Surface) -> None:
