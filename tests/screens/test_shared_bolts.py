@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from unittest.mock import patch
 
 import pygame
@@ -10,6 +11,7 @@ import pytest
 from game.luckybox import rules
 from game.luckybox.scenes.cards import card_painter
 from game.luckybox.scenes.shared.shared_scene import SharedRound
+from game.luckybox.scenes.shared.shared_words import has_yet_to_learn_bolts
 from game.ui.draw.text import TextPlate
 from game.ui.widgets.widget import format_with_keys
 from game.ui.window.preferences import Settings
@@ -252,6 +254,33 @@ def test_at_a_table_of_twelve_the_line_says_which_keys_lead_to_what_costs_bolts(
     assert told in words_on(kit, scene)
     player.press(pygame.K_1, frames=2)
     assert told not in words_on(kit, scene), "who has none need not know"
+
+
+def test_a_board_says_that_bolts_may_be_spent_until_its_player_has_answered_so_once(
+    together: Kit,
+) -> None:
+    laid = rounds.hands(together, *rounds.renumbered(BARREN, rounds.PLAIN))
+    game = with_bolts(laid.match.game, 0, 1)
+    player, scene = sit_at(together, rounds.table_at(together, game))
+    told = "No open 5: spend bolts or pass."
+
+    def says() -> bool:
+        player.wait(3)
+        return told in words_on(together, scene)
+
+    assert says()
+    assert [it.tells_bolts for it in scene.picture.parts.shown.asked] == [True, False]
+    dear = next(iter(scene.question_of(0).costs))
+    player.hover(on(scene, dear), frames=3)
+    assert not says() and "Costs 1 bolt" in words_on(together, scene), "there it tells the price"
+    player.hover(scene.picture.view.places["deck"].midbottom, frames=3)
+    assert says()
+    scene.pass_on(0)
+    assert not says()
+    question = scene.question_of(1)
+    barren = replace(question, costs=dict.fromkeys(question.costs, 1))
+    assert not has_yet_to_learn_bolts(scene.table, 0, barren)
+    assert has_yet_to_learn_bolts(scene.table, 1, barren)
 
 
 def test_the_question_about_bolts_goes_when_the_keys_go_to_another_square(together: Kit) -> None:

@@ -150,14 +150,16 @@ class SharedPicture:
         self._draw_bubbles(surface, poses)
 
     def draw_only_words(self, surface: pygame.Surface) -> None:
-        """Draw what comes by itself on the board it is on: an only free square, or a pass."""
+        """Draw what comes by itself on the board it is on, or that bolts are needed there."""
         found = 0
         for seat in self.parts.layout.seats:
             asked, places = self.parts.shown.asked[seat], self.view.places
-            if asked.tells_pass:
+            if asked.tells_pass or asked.tells_bolts:
                 words = _("No open {number}: you can only pass.")
-                words = words.format(number=self._table.view.number)
                 short, about = _("passed"), places["name", seat]
+                if asked.tells_bolts:
+                    words, short = _("No open {number}: spend bolts or pass."), _("Bolts or pass")
+                words = words.format(number=self._table.view.number)
             elif asked.told is not None:
                 name = self._table.players[seat].name
                 words = self.parts.only_words(seat).replace(name, name.replace(" ", "\u00a0"))
@@ -215,7 +217,8 @@ class SharedPicture:
         spared, lane = [[*plan.cards[at], places["name", seat]]], places.get(("marquee", seat))
         asked = self.parts.shown.asked[seat]
         # No cascade is told there now.
-        is_lane_free = asked.tells_pass or asked.question.chosen_square is not None
+        is_told = asked.tells_pass or asked.tells_bolts
+        is_lane_free = is_told or asked.question.chosen_square is not None
         buttons = ("undo", "hint", "pass", *["marquee"] * (not is_lane_free))
         for names in (("bolts", "moons", "stars", "total"), buttons):
             more = [places[it, seat] for it in names if (it, seat) in places]

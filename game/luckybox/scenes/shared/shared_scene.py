@@ -51,7 +51,7 @@ from .shared_keys import SETTLING_SECONDS, BoardKeys, BoardsToAnswer
 from .shared_layout import plays_at_shared_table
 from .shared_marks import TIMER_STEPS, draw_undo_time
 from .shared_picture import SharedPicture, preload_shared
-from .shared_words import SeatAsked, SharedShown
+from .shared_words import SeatAsked, SharedShown, has_yet_to_learn_bolts
 
 DOUBLE_CLICK_SECONDS = 1.0
 """How long a second click on a square just crossed off is told nothing."""
@@ -181,7 +181,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         undo = self._answers.undo_of_seats(self._may_undo_on)
         helps, keys = self.counsel.offers_help, self._key_names()
         only = self._forced.coming() if self.table.match.game.turn else {}
-        undoes = self._seat_to_undo() if keys else None
+        undoes, is_out = self._seat_to_undo() if keys else None, self._is_number_out
         asked = tuple(
             [
                 SeatAsked(
@@ -196,13 +196,16 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
                     only[seat] if only.get(seat) in question.costs else None,
                     self._told(seat, pointed),
                     tells_gains=self.keys.has_moved or self.seat_under_mouse() == seat,
-                    tells_pass=self._is_number_out and self._forced.tells_pass(seat),
+                    tells_pass=is_out and self._forced.tells_pass(seat),
+                    tells_bolts=is_out
+                    and not pointed
+                    and has_yet_to_learn_bolts(self.table, seat, question),
                 )
                 for seat, question in enumerate(self._questions)
                 for pointed in [self._pointed_square(seat)]
             ]
         )
-        waiting = self.people_waited_for() if self._is_number_out else ()
+        waiting = self.people_waited_for() if is_out else ()
         is_hot = getattr(self.focus.hovered, "key", None) == "deck"
         return SharedShown(
             asked, waiting, self._news.seats, self._may_go_on(), is_hot,

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.luckybox.rules import events as ev
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_telling import MAX_CHRONICLE_ROUNDS
 from game.luckybox.scenes.round.question import (
     Question,
     QuestionKind,
@@ -47,6 +50,8 @@ class SeatAsked(NamedTuple):
     """Whether it says what the square pointed at brings: keys begin on the best one in silence."""
     tells_pass: bool = False
     """Whether the board tells why it passes by itself."""
+    tells_bolts: bool = False
+    """Whether it tells that bolts may be spent."""
 
 
 class SharedShown(NamedTuple):
@@ -69,6 +74,16 @@ def only_message(names: str) -> str:
     """Return that all that is left to answer has one free square each, which comes by itself."""
     words = _("{names}: only one free square. It comes by itself, unless you spend bolts.")
     return words.format(names=names)
+
+
+def has_yet_to_learn_bolts(table: Table, seat: int, question: Question) -> bool:
+    """Whether a seat may spend bolts where nothing is free, for the first time in a young game."""
+    is_young = table.view.round <= MAX_CHRONICLE_ROUNDS
+    if not is_young or not question.costs or 0 in question.costs.values():
+        return False
+    own = (entry for entry in table.chronicle.entries if entry.player == seat)
+    known = ev.BoltsSpent | ev.TurnPassed
+    return not any(isinstance(event, known) for entry in own for event in entry.events)
 
 
 def called_on(question: Question, number: int) -> Called:
