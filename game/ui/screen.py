@@ -21,6 +21,8 @@ from .window.scene import Kit, StrokeCache
 
 BAR_ICON_UNITS = 34.0
 EDGE_BARS = "top_bar", "bottom_bar"
+LOOKED_AT = "heading", "logo", "fan", "preview"
+"""The keys of what notices never lie on."""
 
 
 class Areas(Protocol):
@@ -390,6 +392,15 @@ class TreeView:
             words_rect(it, pen) if isinstance(it.part, Text) else it.rect
             for it in self.walk() if isinstance(it.part, Text) or it.part.is_thing
         ]  # fmt: skip
+
+    def areas_looked_at(self) -> list[pygame.Rect]:
+        """Return the areas of headings, by their letters or key, and of previews, by their key."""
+        pen = Pen.measuring(self._kit, 1.0 if self.areas is None else self.areas.scale)
+        return [
+            words_rect(it, pen) if isinstance(it.part, Text) else it.rect
+            for it in self.walk()
+            if it.part.key in LOOKED_AT or (isinstance(it.part, Text) and it.part.role == "script")
+        ]
 
     # --- what others ask -------------------------------------------------------------------------
 

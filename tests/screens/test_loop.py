@@ -204,30 +204,29 @@ def test_notices_go_away_by_themselves_and_wait_for_each_other(kit: Kit, player:
     assert seen == ["one", "two"]
 
 
-def test_notices_of_any_length_lie_in_one_corner_below_the_bar(kit: Kit) -> None:
-    corners, scale = set(), kit.window.size[1] / 900
+def test_notices_of_any_length_lie_in_one_corner_at_the_foot(kit: Kit) -> None:
+    corners, (width, height) = set(), kit.window.size
     for words in ("Sound off", "Picture saved: " + "a long path " * 20):
         kit.notices.replace_notices(words)
         box = kit.notices.draw(kit.window.surface, kit.text, kit.pixels, list)
-        assert box is not None and box.right < 0.75 * kit.window.size[0]
-        assert 74 * scale < box.top < 100 * scale
-        corners.add(box.topleft)
+        assert box is not None and box.right < 0.75 * width
+        assert 0.96 * height < box.bottom < height
+        corners.add(box.bottomleft)
     assert len(corners) == 1
-    taken = [pygame.Rect(box.topleft, (box.width // 2, 200))]
+    taken = [pygame.Rect(box.left, height - 200, box.width // 2, 200)]
     kit.notices.replace_notices("Sound on")
     moved = kit.notices.draw(kit.window.surface, kit.text, kit.pixels, lambda: taken)
     assert moved is not None and moved.collidelist(taken) < 0
-    right = kit.window.size[0] - box.left
-    assert moved.topright == (right, box.top), "in the corner beside it"
+    assert moved.bottomright == (width - box.left, box.bottom), "in the corner beside it"
 
 
-def test_a_notice_lies_below_a_bar_of_two_rows(kit: Kit) -> None:
-    high = kit.window.size[1] // 4
-    bar = pygame.Rect(0, 0, kit.window.size[0], high)
+def test_a_notice_lies_above_a_bar_at_the_foot(kit: Kit) -> None:
+    width, height = kit.window.size
+    bar = pygame.Rect(0, height - 90, width, 90)
     kit.notices.replace_notices("Sound off")
     surface = kit.window.surface
     box = kit.notices.draw(surface, kit.text, kit.pixels, lambda: [bar], None, list, [bar])
-    assert box is not None and high < box.top < high + 20
+    assert box is not None and bar.top - 20 < box.bottom < bar.top
 
 
 def test_a_notice_leaves_words_in_sight_but_rather_covers_them_than_buttons(kit: Kit) -> None:
@@ -278,7 +277,7 @@ def test_a_notice_that_outlives_its_screen_keeps_off_the_next_ones_buttons(kit: 
     assert box([usual]) == usual, "it stays calm on one screen"
     kit.notices.leave_screen()
     moved = box([usual])
-    assert not moved.colliderect(usual) and moved.top == usual.top
+    assert not moved.colliderect(usual) and moved.bottom == usual.bottom
 
 
 def test_a_notice_goes_when_another_screen_opens_and_does_not_come_back(

@@ -266,6 +266,10 @@ class WidgetScene(Scene):
     def edge_bars(self) -> Sequence[pygame.Rect]:
         return self.view.bars()
 
+    def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
+        back = [it.rect for it in self.focus.widgets if it.visible and it.shortcut == Back()]
+        return [*self.view.bars(), *self.view.areas_looked_at(), *back]
+
     def area_in_hand(self) -> pygame.Rect | None:
         return self.focus.area_in_hand()
 
@@ -660,10 +664,15 @@ class SheetScene(WidgetScene):
         return ""
 
     def frame(self) -> Mapping[str, Part]:
+        head = self._head_rect().height
+        return {"sheet": drawn(_draw_sheet, head), "heading": self.heading_part()}
+
+    def _head_rect(self) -> pygame.Rect:
+        """Return the area of the coloured ground below the heading."""
         sheet, heading = self._place["sheet"], self._place["heading"]
         above = heading.y - sheet.y
         head = heading.height + 2 * above - above // 2
-        return {"sheet": drawn(_draw_sheet, head), "heading": self.heading_part()}
+        return pygame.Rect(sheet.topleft, (sheet.width, head))
 
     def heading_part(self) -> Part:
         size = High(TITLE_SHARE * self._kit.text.scale)
@@ -673,6 +682,9 @@ class SheetScene(WidgetScene):
         """Return the note, which notices and captions avoid."""
         words, units = self.note_text(), self.note_units
         return Text(words, units, align=self.note_align, leading=1.2, key=NOTE, units=height)
+
+    def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
+        return [*super().areas_notices_avoid(), self._head_rect()]
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
         return [self.view.places[NOTE]] if NOTE in self.view.places else ()

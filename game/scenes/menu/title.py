@@ -578,7 +578,7 @@ class TitleScene(WidgetScene):
                 Part(), Control(self._second_door, units=124),
                 row(*self._player_choice(), Part(),
                     Control(self._second_seats, units=SECOND_SEATS_UNITS), units=56),
-                gap=14,
+                gap=14, key="preview",
             ),
             "foot": row(
                 Text(about, ABOUT_UNITS, LILAC, align="right"),

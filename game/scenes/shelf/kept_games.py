@@ -607,7 +607,9 @@ class SavedGamesScene(widget_scene.PageScene):
         games = self._kit.games
         words = "\n".join(filter(None, (game_summary(games, game), game_notes_in_words(game))))
         return {
-            "picture": drawn(draw_table_picture, self._chosen_picture(), least=(0, 420)),
+            "picture": drawn(
+                draw_table_picture, self._chosen_picture(), least=(0, 420), key="preview"
+            ),
             "facts": column(
                 self._outcome(game).but(share=0.8),
                 Text(words, 22, LILAC, align="left", valign="top", leading=1.2),

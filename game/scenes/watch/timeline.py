@@ -377,6 +377,9 @@ class WatchableScene(Scene):
     def edge_bars(self) -> Sequence[pygame.Rect]:
         return self.view.bars()
 
+    def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
+        return self.view.areas_looked_at()
+
     def area_in_hand(self) -> pygame.Rect | None:
         return self.focus.area_in_hand()
 

@@ -220,14 +220,32 @@ def draw_hint_plate(
 
     If that would cover an area of ``clear``, the plate is drawn close to the point ``near``.
     """
+    plate, rect = place_hint_plate(
+        surface.get_size(), kit, words, about, scale, clear=clear, near=near, width=width
+    )
+    plate.draw(surface, kit.pixels, rect)
+
+
+def place_hint_plate(
+    size: tuple[int, int],
+    kit: Kit,
+    words: str,
+    about: pygame.Rect,
+    scale: float,
+    *,
+    clear: Sequence[pygame.Rect] = (),
+    near: tuple[int, int] | None = None,
+    width: int | None = None,
+) -> tuple[TextPlate, pygame.Rect]:
+    """Return the plate that ``draw_hint_plate`` draws on a page of a size, and its place."""
     margin = round(HINT_GAP * scale)
-    within = surface.get_rect().inflate(-2 * margin, -2 * margin)
+    within = pygame.Rect((0, 0), size).inflate(-2 * margin, -2 * margin)
     plate = hint_plate(kit, words, min(width or within.width, within.width), scale)
     first = places_beside(about, round(HINT_GAP * scale))
     rect, _nth = find_free_place(
         [plate.size], within, clear, near or about.center, about=[about], first=first
     )
-    plate.draw(surface, kit.pixels, rect)
+    return plate, rect
 
 
 def draw_hint_beside_bar(

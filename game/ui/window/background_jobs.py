@@ -30,7 +30,7 @@ from game.ui.draw.text import (
 from game.ui.widgets.intents import Back, Intent, Press, Release
 from game.words import N_, _
 
-from .free_places import find_free_place
+from .free_places import Size, find_free_place, free_place, least_covering_place
 from .preferences import Settings
 from .rest import wake_loop
 
@@ -44,13 +44,12 @@ MIN_NOTICE_SECONDS = 2.0
 SECONDS_PER_LETTER = 0.05
 SCREEN_CHANGE_SECONDS = 0.2
 """A message this new may belong to the screen that opens with it."""
-NOTICE_TOP, NOTICE_BOTTOM_MARGIN, NOTICE_SIZE = 86, 112, 25
-"""Where notices begin, as below a bar, where there is none; and how far they end above the window's
-foot, above a bar there.
-"""
-NOTICE_WIDTH_SHARES, HIGH_NOTICE_WIDTH_SHARES = (0.4, 0.28, 0.7), (0.6, 0.9, 0.45)
+NOTICE_SIZE = 25
+FOOT_SHARE = 0.4
+"""The share of a page's height in which notices rather lie over words than farther up."""
+NOTICE_WIDTH_SHARES, HIGH_NOTICE_WIDTH_SHARES = (0.4, 0.7, 0.28), (0.6, 0.9, 0.45)
 NARROW_NOTICE_SHARE = 0.17
-"""The width to try first for a message with a picture, which is high anyway."""
+"""The width to try last, beside cards."""
 NOTICE_EDGE_GAP, NOTICE_MARGIN = 12, 40
 """How far notices lie from the window's edge at least, and where they usually lie: as panels do."""
 NOTICE_PICTURE_UNITS = 64
@@ -76,6 +75,8 @@ class Notices:
         self._place: tuple[Hashable, pygame.Rect, TextPlate] | None = None
         self._is_usual = True
         """Whether the message is shown at the default place, where it then stays."""
+        self._cleared: Sequence[pygame.Rect] = ()
+        """What the place avoids; without room for that, the message stays until it changes."""
         self._beside: pygame.Rect | None = None
         """What the message answers, and by which it lies."""
         self.last: deque[str] = deque(maxlen=MAX_NOTICES_REMEMBERED)
@@ -171,19 +172,21 @@ class Notices:
         area: pygame.Rect | None = None,
         said: Callable[[], Sequence[pygame.Rect]] = list,
         bars: Sequence[pygame.Rect] = (),
+        never: Callable[[], Sequence[pygame.Rect]] = list,
     ) -> pygame.Rect | None:
-        """Draw the current message at the upper left, avoiding what ``clear`` returns.
+        """Draw the current message at the lower left, avoiding what ``clear`` returns.
 
-        It lies below the ``bars`` at the top of the window.  Where it can, it also leaves in sight
-        what ``said`` returns.  If ``area`` is given, the message lies in it, and stays where it is.
+        It lies between the ``bars`` of the page.  Where it can, it also leaves in sight what
+        ``said`` returns; without room for all, rather what ``never`` returns than what can be
+        pressed.  If ``area`` is given, the message lies in it, and stays where it is.
         Return the message's rectangle, or None if there is no message.
         """
         if not self.current:
             return None
-        box, plate = self._place_notice(surface, text, clear, area, said, bars)
+        box, plate = self._place_notice(surface, text, clear, area, said, bars, never)
         plate.draw(surface, pixels, box)
-        if self.current in self._pictures:
-            place = plate.picture_place(box)
+        place = plate.picture_place(box)
+        if place.width:
             key = "notice", self.current, place.size
             make = self._pictures[self.current]
             surface.blit(pixels.get(key, lambda: make(place.width)), place)
@@ -197,6 +200,7 @@ class Notices:
         area: pygame.Rect | None,
         said: Callable[[], Sequence[pygame.Rect]],
         bars: Sequence[pygame.Rect],
+        never: Callable[[], Sequence[pygame.Rect]],
     ) -> tuple[pygame.Rect, TextPlate]:
         """Return where to draw the message, and its text plate.
 
@@ -207,14 +211,17 @@ class Notices:
         key = self.current, text.scale, surface.get_size(), places, tuple(map(tuple, bars))
         if self._place is not None and self._place[0] == key:
             _key, box, plate = self._place
-            if self._is_usual or box.collidelist(clear()) < 0:
+            now = self._cleared if self._is_usual else clear()
+            if now == self._cleared or box.collidelist(now) < 0:
                 return box, plate
         scale, wide = pixels_per_unit(surface), surface.get_width()
         passage = StyledText(self.current, "body", text.enlarged_px("body", NOTICE_SIZE * scale))
         edge = round(NOTICE_EDGE_GAP * scale)
-        aside = round(NOTICE_PICTURE_UNITS * scale) if self.current in self._pictures else 0
         margin = round(NOTICE_MARGIN * scale)
         within = (area or surface.get_rect()).inflate(-2 * edge, -2 * edge)
+        aside = round(NOTICE_PICTURE_UNITS * scale) if self.current in self._pictures else 0
+        if aside > within.height:
+            aside = 0  # A line has no room for it.
         # No word, such as a file's name, is cut where a wider plate has room for it.
         longest = max(text.measure(word, *passage[1:3])[0] for word in self.current.split())
         longest += 4 * round(NOTICE_STYLE.across * scale) + aside
@@ -228,51 +235,74 @@ class Notices:
                 aside,
             )
             for share in (
-                *[NARROW_NOTICE_SHARE] * (aside > 0),
                 *(NOTICE_WIDTH_SHARES if wide > surface.get_height() else HIGH_NOTICE_WIDTH_SHARES),
+                *[NARROW_NOTICE_SHARE] * (area is None and not aside),
                 *[1.0] * (area is not None),
             )
         ]
         if area is not None:
             fits = pygame.Rect((0, 0), within.size)
-            plates = [it for it in plates if fits.contains((0, 0, *it.size))] or plates
+            plates = [it for it in plates if fits.contains((0, 0, *it.size))] or plates[-1:]
         inside = surface.get_rect().inflate(-2 * margin, 0)
-        heads = [bar.bottom for bar in bars if bar.top <= 0 and 3 * bar.height < inside.height]
-        inside.top = max([*heads, round(NOTICE_TOP * scale) - edge]) + edge
-        inside.height = round(surface.get_height() - NOTICE_BOTTOM_MARGIN * scale) - inside.top
-        # The corner is that below a bar at the top: the same on all screens.
-        corner = inside.topleft
-
-        def in_corners(size: tuple[int, int]) -> list[pygame.Rect]:
-            """Return the usual place, and those in the other corners between the bars."""
-            places = []
-            for name in ("topleft", "topright", "bottomleft", "bottomright"):
-                places.append(pygame.Rect((0, 0), size))
-                setattr(places[-1], name, getattr(inside, name))
-            return places
-
-        def by_the_button(size: tuple[int, int]) -> list[pygame.Rect]:
-            """Return the places above and below what was pressed."""
-            above, below = (pygame.Rect((0, 0), size) for _each in range(2))
-            assert beside is not None
-            above.midbottom = beside.centerx, beside.top - edge
-            below.midtop = beside.centerx, beside.bottom + edge
-            return [above.clamp(within), below.clamp(within)]
-
+        half = surface.get_height() // 2
+        inside.top = max([edge, *(bar.bottom + edge for bar in bars if bar.centery < half)])
+        foot = min([surface.get_height(), *(bar.top for bar in bars if bar.centery > half)])
+        inside.height = max(0, foot - edge - inside.top)
         sizes = [plate.size for plate in plates]
-        near, first = within.midbottom, None
-        if beside is not None:
-            near, first = beside.midtop, by_the_button
-        elif area is None:
-            near, first = corner, in_corners
-        # In a line with what stands at the window's edges, if there is room.
-        aligned = within if area is not None else within.inflate(2 * (edge - margin), 0)
-        box, nth = find_free_place(sizes, aligned, said(), near, about=clear(), first=first)
-        if aligned != within and box.collidelist(clear()) >= 0:
-            box, nth = find_free_place(sizes, within, said(), near, about=clear(), first=first)
-        is_usual = area is not None or box.topleft == corner
+        self._cleared = clear()
+        levels = [[*never()], [*self._cleared], [*said()]]
+        if area is not None:
+            box, nth, _covered = least_covering_place(sizes, within, levels, within.midbottom)
+            box.clamp_ip(surface.get_rect())
+        elif beside is not None:
+            pressed = [*levels[0], *levels[1]]
+            box, nth = find_free_place(
+                sizes, within, levels[2], beside.midtop, about=pressed,
+                first=partial(_places_by_button, beside, edge, within),
+            )  # fmt: skip
+        else:
+            box, nth = _place_at_foot(sizes, inside, levels)
+        is_usual = area is not None or box.bottomleft == inside.bottomleft
         self._place, self._is_usual = (key, box, plates[nth]), is_usual
         return box, plates[nth]
+
+
+def _places_by_button(
+    beside: pygame.Rect, edge: int, within: pygame.Rect, size: Size
+) -> list[pygame.Rect]:
+    """Return the places above and below what was pressed."""
+    above, below = (pygame.Rect((0, 0), size) for _each in range(2))
+    above.midbottom = beside.centerx, beside.top - edge
+    below.midtop = beside.centerx, beside.bottom + edge
+    return [above.clamp(within), below.clamp(within)]
+
+
+def _place_at_foot(
+    sizes: Sequence[Size], inside: pygame.Rect, levels: Sequence[Sequence[pygame.Rect]]
+) -> tuple[pygame.Rect, int]:
+    """Return a place in the lower left corner, or else near it, and the index of its size.
+
+    It covers nothing of all ``levels``; or, at the foot, only words, the last level; or, higher up,
+    nothing; or as little as possible, of the first level least.
+    """
+    foot = shapes.replace_edges(inside, top=inside.bottom - round(FOOT_SHARE * inside.height))
+    near, clear = inside.bottomleft, [rect for areas in levels for rect in areas]
+
+    def in_corners(size: Size) -> list[pygame.Rect]:
+        """Return the usual place, and those beside it."""
+        places = [pygame.Rect((0, 0), size) for _each in range(3)]
+        places[0].bottomleft, places[1].bottomright = near, inside.bottomright
+        places[2].midbottom = inside.midbottom
+        return places
+
+    if (free := free_place(sizes, foot, clear, near, first=in_corners)) is not None:
+        return free
+    place, nth, covered = least_covering_place(sizes, foot, levels, near)
+    if any(covered[:-1]):
+        if (free := free_place(sizes, inside, clear, near)) is not None:
+            return free
+        place, nth, _covered = least_covering_place(sizes, inside, levels, near)
+    return place, nth
 
 
 def bottom_centre_rect(

@@ -38,23 +38,31 @@ def find_free_place(
     free = free_place(sizes, within, [*about, *clear], near, first=first)
     if free is not None:
         return free
-    _cost, nth, least = min(
+    least, nth, _covered = least_covering_place(sizes, within, [about, clear], near)
+    return least, nth
+
+
+def least_covering_place(
+    sizes: Sequence[Size],
+    within: pygame.Rect,
+    levels: Sequence[Sequence[pygame.Rect]],
+    near: tuple[int, int],
+) -> tuple[pygame.Rect, int, tuple[int, ...]]:
+    """Find the place that covers least of the first of the ``levels``, then of the next, and so on.
+
+    Of equal ones it is the nearest to ``near``.  Return the place, the index of its size, and how
+    many pixels of each level it covers.
+    """
+    covered, _far, nth, least = min(
         (
-            (
-                (
-                    covered_pixels(spot, about),
-                    covered_pixels(spot, clear),
-                    math.dist(spot.center, near),
-                ),
-                nth,
-                spot,
-            )
+            (tuple(covered_pixels(spot, areas) for areas in levels), math.dist(spot.center, near),
+             nth, spot)
             for nth, size in enumerate(sizes)
             for spot in _grid_places(size, within)
         ),
-        key=lambda each: each[0],
-    )
-    return least, nth
+        key=lambda each: each[:2],
+    )  # fmt: skip
+    return least, nth, covered
 
 
 def free_place(

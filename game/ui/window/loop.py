@@ -625,6 +625,7 @@ class FrameLoop:
             kit.stack.notice_area(),
             said,
             kit.stack.edge_bars(),
+            kit.stack.areas_never_covered,
         )
         self.captions.draw(canvas, [] if notice is None else [notice])
         if self.scanner is not None:

@@ -138,7 +138,10 @@ class Scene:
         return ()
 
     def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
-        """Return further areas that only notices and captions must not cover."""
+        """Return further areas that only notices and captions must not cover.
+
+        Without room for them elsewhere, they rather lie over buttons.
+        """
         return ()
 
     def areas_said(self) -> Sequence[pygame.Rect]:
@@ -279,6 +282,13 @@ class SceneStack:
         found += top.areas_notices_avoid()
         for target in top.pressable_things():
             found += [target.rect, *(part.rect for part in target.parts)]
+        return [page.to_window(rect) for rect in found]
+
+    def areas_never_covered(self) -> list[pygame.Rect]:
+        top, page = self.top, self.page
+        if top is None:
+            return []
+        found = *top.areas_notices_avoid(), *top.message_bar_areas()
         return [page.to_window(rect) for rect in found]
 
     def areas_said(self) -> list[pygame.Rect]:

@@ -255,7 +255,7 @@ class PuzzlesScene(PageScene):
                 Text(words[:1].upper() + words[1:], LETTER_UNITS, CREAM, align="right"),
                 gap=14, units=38,
             ),
-            drawn(_draw_board, game.number, game.seats[SOLVER_SEAT].held, share=3, key="board"),
+            drawn(_draw_board, game.number, game.seats[SOLVER_SEAT].held, share=3, key="preview"),
             Control(self._play, units=86),
             *([Control(self._again, units=60)] if self._latest else ()),
             *self._mistake_parts(),

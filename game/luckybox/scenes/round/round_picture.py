@@ -20,10 +20,11 @@ from game.scenes.table import effects, rivals
 from game.scenes.table.table import AND_SEPARATOR, latest_remark
 from game.stage import ClipPose, EventPose, clamp, ease_out_cubic, part
 from game.ui.draw.palette import TANGERINE
+from game.ui.draw.text import TextPlate
 from game.ui.pen import Pen
 from game.ui.screen import KeptTree, TreeView
 from game.ui.tree import Part, draw_part, drawn, pile, row
-from game.ui.widgets.captions import draw_hint_plate, hint_plate
+from game.ui.widgets.captions import hint_plate, place_hint_plate
 from game.ui.window.free_places import free_place
 from game.ui.window.layout import Placement
 from game.ui.window.scene import Kit, StrokeCache
@@ -400,12 +401,13 @@ class RoundPicture:
             badges[forward], tiles[forward] = large["badge", forward], rect
         return tiles, badges
 
-    def draw_square_label(
-        self, surface: pygame.Surface, square: Target, words: str, spared: Sequence[pygame.Rect]
-    ) -> None:
-        """Draw words about a square, no wider than its card: below it or, if not free, above.
+    def place_square_label(
+        self, square: Target, words: str, spared: Sequence[pygame.Rect]
+    ) -> tuple[TextPlate, pygame.Rect]:
+        """Return a plate with words about a square, no wider than its card, and its place.
 
-        They lie neither on what is to be read, nor on the bars or what is ``spared``.
+        It is below the card or, if that is not free, above: neither on what is to be read, nor on
+        the bars or what is ``spared``.
         """
         places, table, card = self.view.places, self._table, self.view.places["card", square[0]]
         about, head = places["square", *square].copy(), places["square", square[0], 0].top
@@ -422,10 +424,9 @@ class RoundPicture:
         clear_below = [*self.card_rects, *clear, places["deck"]]
         free = free_place([plate.size], below, clear_below, (about.centerx, below.centery))
         if free is not None:
-            plate.draw(surface, self._kit.pixels, free[0])
-            return
-        draw_hint_plate(
-            surface, self._kit, words, about, self.place.scale,
+            return plate, free[0]
+        return place_hint_plate(
+            self.place.size, self._kit, words, about, self.place.scale,
             clear=[it for it in (*clear, places["deck"]) if not about.contains(it)],
             width=card.width,
         )  # fmt: skip

@@ -20,6 +20,7 @@ from game.scenes.table.play_scene import BoardTransition, PlayScene
 from game.scenes.watch.saving import save_screenshot
 from game.scenes.watch.timeline import PlaybackMode
 from game.stage import TABLE_LANE
+from game.ui.draw.text import TextPlate
 from game.ui.pen import Pen
 from game.ui.screen import Control
 from game.ui.tree import Part, Press
@@ -44,12 +45,7 @@ from .question import (
     square_label,
 )
 from .round_parts import RoundShown
-from .round_picture import (
-    TRAIL_FADING_SECONDS,
-    TRAIL_SECONDS,
-    RoundPicture,
-    preload_round,
-)
+from .round_picture import TRAIL_FADING_SECONDS, TRAIL_SECONDS, RoundPicture, preload_round
 
 ANNOUNCEMENT_SECONDS, INPUT_GRACE_SECONDS = 1.0, 0.5
 """How long the next person's name is shown over their board, and how long, at the beginning of
@@ -257,13 +253,16 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         )  # fmt: skip
 
     def draw_label_and_closeup(self, surface: pygame.Surface) -> None:
-        in_hand = self._pointed_square()
-        square, picture = self.question.chosen_square or in_hand, self.picture
+        for plate, rect in self.words_beside_square():
+            plate.draw(surface, self.kit.pixels, rect)
+        if (seat := self.enlarged_seat()) is not None:
+            self.picture.draw_closeup(surface, seat)
+
+    def words_beside_square(self) -> Iterator[tuple[TextPlate, pygame.Rect]]:
+        square = self.question.chosen_square or self._pointed_square()
         is_free = not self.refusal.words or self.refusal.is_frame_only
         if square and is_free and (words := square_label(self.question, square, self.table)):
-            picture.draw_square_label(surface, square, words, self.refusal.spared)
-        if (seat := self.enlarged_seat()) is not None:
-            picture.draw_closeup(surface, seat)
+            yield self.picture.place_square_label(square, words, self.refusal.spared)
 
     def _handle_answer(self, intent: intents.Intent) -> None:
         before, self._latest_intent = self._latest_intent, intent
@@ -706,11 +705,12 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         return *own, number
 
     def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
-        return self.picture.areas_in_sight
+        return [*super().areas_notices_avoid(), *self.picture.areas_in_sight]
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
-        odds, places = self.counsel.counsel.odds_are_on, self.picture.view.places
-        return (*super().message_bar_areas(), *([places["supply"]] if odds else ()))
+        labels = [rect for _plate, rect in self.words_beside_square()]
+        odds = [self.view.places["supply"]] if self.counsel.counsel.odds_are_on else []
+        return [*super().message_bar_areas(), *labels, *odds]
 
     def _pointed_square(self) -> Target | None:
         return _square_of(self.focus.hovered_or_focused)

@@ -270,7 +270,7 @@ class SoloFinalPicture:
 
     def _verdict(self) -> Part:
         shout, rest = self.headline()
-        words = drawn(_draw_shout, tuple(split_into_lines(shout)))
+        words = drawn(_draw_shout, tuple(split_into_lines(shout)), key="heading")
         medal = [Art(f"medal_{self._won_medal}", 100, fits=True)] if self._won_medal else []
         below = [Text(rest, 32, CREAM, units=52)] if rest else []
         return column(row(words, *medal), *below)
