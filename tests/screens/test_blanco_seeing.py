@@ -41,7 +41,8 @@ from game.blanco.scenes.blanco_hints import (
 )
 from game.blanco.scenes.blanco_howto import rules_columns
 from game.blanco.scenes.blanco_moves import draw_cell
-from game.blanco.scenes.blanco_places import closeup_rect
+from game.blanco.scenes.blanco_picture import ClearButton
+from game.blanco.scenes.blanco_places import CARD_RING_COLOUR, closeup_rect
 from game.blanco.scenes.blanco_scene import BlancoScene
 from game.blanco.scenes.blanco_telling import HELP_TEXTS
 from game.blanco.scenes.move_question import MoveStep, last_turn_line
@@ -60,6 +61,7 @@ from game.ui.draw.text import MIN_TEXT_PX
 from game.ui.pen import Pen
 from game.ui.widgets.button import focus_ring_rect
 from game.ui.widgets.intents import thing_at
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
 from game.words import _, set_language
 from tests.drawing.plates import SIZES, look_at_plates, read_large
@@ -70,6 +72,7 @@ from tests.players.screen import (
     motion,
     mouse_down,
     mouse_up,
+    open_kit,
     opened,
     words_on,
 )
@@ -624,6 +627,23 @@ def test_the_word_that_clears_a_line_is_whole_or_its_sign(
     set_language("en")
     assert drawn
     assert not cut
+
+
+def test_the_key_that_clears_a_line_lies_on_the_ring_around_its_button() -> None:
+    kit = open_kit((1440, 1080), Settings(text_size=150))
+    player, _table = before(kit, laid("a4 b1 \n a9 c3", is_played=True))
+    kit.hands.by_keyboard = True
+    focus = scene_of(player).focus
+    (button,) = [it for it in focus.widgets if isinstance(it, ClearButton)]
+    focus.focus_widget(button)
+    player.wait(6)
+    sign = button.key_sign_area(kit)
+    assert sign is not None and sign.colliderect(focus_ring_rect(button))
+    shown = kit.window.surface.subsurface(sign.inflate(-6, -6))
+    colours = [
+        tuple(shown.get_at((x, y))[:3]) for x in range(shown.width) for y in range(shown.height)
+    ]
+    assert CARD_RING_COLOUR not in colours
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])

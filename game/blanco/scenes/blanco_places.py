@@ -279,6 +279,7 @@ def draw_card_ring(pen: Pen, widget: Widget) -> None:
         focus_ring_picture, rect.size, line, widget.corner_radius() + line, CARD_RING_COLOUR
     )
     pen.stamp(("card ring", rect.size), ring, topleft=rect.topleft)
+    widget.draw_above_ring(pen.surface, pen.kit)
 
 
 MAX_CLICK_MOVE_SHARE = 0.12
