@@ -19,7 +19,10 @@ from game.luckybox.scenes.shared.shared_show import marquee_lane
 from game.stage import EventPose
 from game.ui.draw.palette import SUNFLOWER
 from game.ui.pen import Pen
+from game.ui.widgets.widget import format_with_keys
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import FRESH_SECONDS, Kit
+from game.words import _, set_language
 from tests.players import rounds
 from tests.players.screen import STEP, Player, open_kit, opened, words_on
 from tests.players.shared import ONE_SQUARE, done, let_pass, on, sit
@@ -466,3 +469,25 @@ def test_what_is_told_about_a_hint_covers_no_cards_of_others_and_goes_with_the_n
         assert together.notices.current == HINT_HELP_NOTICE
         player.click(on(scene, (2 * seat + 1, 2)))
     assert together.notices.current == ""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+@pytest.mark.parametrize("percent", [150, 200])
+def test_the_line_below_has_one_size_and_tells_all_keys(percent: int, language: str) -> None:
+    kit = open_kit((1440, 1080), Settings(shares_table=True, text_size=percent))
+    player, scene = sit(kit, *[rounds.PLAIN] * 2)
+    set_language(language)
+    player.press(pygame.K_1)
+    sizes, draw = dict[str, int](), kit.text.draw
+
+    def watch(*given: Any, **more: Any) -> pygame.Rect:
+        drawn = draw(*given, **more)
+        sizes[given[1]] = drawn.height
+        return drawn
+
+    with patch.object(kit.text, "draw", watch):
+        said = words_on(kit, scene)
+    undo, waiting = format_with_keys(_("{undo_key}: undo")), _("Waiting for")
+    set_language("en")
+    assert undo in said
+    assert sizes[waiting] == sizes[scene.table.players[1].name]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import doctest
 from collections.abc import Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 from unittest.mock import patch
 
@@ -211,6 +211,14 @@ def test_shares_units_and_what_fits_fill_a_row(kit: Kit) -> None:
     assert places[2].width == 100 and places[3].width == wide
     assert places[4].width in range(2 * places[1].width - 2, 2 * places[1].width + 3)
     assert places[1].left == WHOLE.left and places[4].right == WHOLE.right
+
+
+def test_what_fits_loses_no_pixel_wherever_it_lies(kit: Kit) -> None:
+    pen = pen_on(kit)._replace(scale=1.0)
+    for said, before in product(("T", "To", "Tot", "Tota", "Total"), (9.5, 10.5, 11.25)):
+        parts = row(Part(units=before), Text(said, 20, fits=True, key=1), Part(), gap=2)
+        wide = kit.text.measure(said, "body", 20)[0]
+        assert lay_out(parts, pen, WHOLE).places[1].width == wide
 
 
 def test_too_long_a_row_is_squeezed_into_its_room(kit: Kit) -> None:

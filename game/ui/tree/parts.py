@@ -233,9 +233,9 @@ class Line(Part):
         gap = min(length_px(self.gap, pen.scale, rect.height), whole / len(self.parts))
         room = whole - gap * (len(self.parts) - 1)
         axis = 0 if self.across else 1
-        # Those without a length share what is left.
+        # Those without a length share what is left.  One pixel less, and words would be cut.
         lengths = [
-            natural_size(part, pen, rect.size)[axis] if part.fits
+            math.ceil(natural_size(part, pen, rect.size)[axis] - 1e-6) if part.fits
             else part.units * pen.scale if part.units else None
             for part in self.parts
         ]  # fmt: skip
@@ -248,7 +248,8 @@ class Line(Part):
         at = 0.0 if shared else left * self.at[0 if self.across else 1]
         for part, length in zip(self.parts, lengths, strict=True):
             end = at + (each * part.share if length is None else length * squeeze)
-            start, stop = min(whole, round(at)), min(whole, round(end))
+            # Half a pixel is never rounded to the even one, or a whole length would lose one.
+            start, stop = (min(whole, math.floor(it + 0.5)) for it in (at, end))
             if self.across:
                 yield part, pygame.Rect(rect.x + start, rect.y, stop - start, rect.height)
             else:

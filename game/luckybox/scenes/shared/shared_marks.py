@@ -206,14 +206,34 @@ def with_keys_told(
     pen: Pen, room: Size, left: Part, fullest: Part, forms: tuple[str, ...],
     sizes: tuple[float, ...],
 ) -> Part:  # fmt: skip
-    """Return ``left`` and what keys do, in the first form for which ``fullest`` leaves room."""
-    free = room[0] - natural_size(fullest, pen, room)[0] - 2 * pen.px(LINE_GAP)
+    """Return ``left`` and what keys do, in the first form for which ``fullest`` leaves room.
+
+    A form is told in two lines rather than left out.
+    """
+    free = room[0] - natural_size(fullest, pen, room)[0] - 2 * pen.px(LINE_GAP), room[1]
     tried = (
-        Text(words, units, LILAC, "title", "right", floor=12, fits=True, key="keys told")
-        for words in forms for units in sizes
+        Text(words, units, LILAC, "title", "right", leading=leading, floor=12, fits=True,
+             key="keys told")
+        for form in forms
+        for words, leading, letters in ((form, 0.0, sizes), (in_two_lines(form), 1.0, sizes[-1:]))
+        for units in letters
     )  # fmt: skip
-    told = next((it for it in tried if natural_size(it, pen, room)[0] <= free), Part())
+    told = next((it for it in tried if _has_room(it, pen, free)), Part())
     return row(left, told, gap=LINE_GAP)
+
+
+def _has_room(words: Text, pen: Pen, room: Size) -> bool:
+    wide, high = natural_size(words, pen, (10 * room[0], room[1]))
+    return wide <= room[0] and (not words.leading or high <= room[1])
+
+
+def in_two_lines(words: str) -> str:
+    """Return what is told in two lines, parted where the longer one is shortest."""
+    told = words.split(AND_SEPARATOR)
+    parted = [
+        (AND_SEPARATOR.join(told[:at]), AND_SEPARATOR.join(told[at:])) for at in range(1, len(told))
+    ]
+    return "\n".join(min(parted, key=lambda it: max(map(len, it)), default=(words,)))
 
 
 def called_picture(kit: Kit, height_px: int, called: int | str) -> pygame.Surface:

@@ -96,9 +96,8 @@ from .shared_words import (
     words_on_square,
 )
 
-WAITING_NAME_UNITS, NAMES_SHARE = 22, 0.45
-"""The letters of names in the line below, and how much of its room they may take."""
-MESSAGE_UNITS, MESSAGE_FLOOR_UNITS = 25, 20
+MESSAGE_UNITS, MESSAGE_FLOOR_UNITS, NAMES_SHARE = 24, 20, 0.45
+"""The letters of the line below, and how much of its room names may take."""
 Box = tuple[int, int, int, int]
 """A rectangle that can be compared and kept as a part's argument."""
 
@@ -465,23 +464,26 @@ class SharedParts:
         news *= any(self._latest_news())
         fullest = row(widest, self._waiting_line(everybody, tells_why=False), *news, gap=16)
         sizes = MESSAGE_UNITS, MESSAGE_FLOOR_UNITS
-        return sized(with_keys_told, left, fullest, tuple(self.keys_in_words()), sizes)
+        return sized(with_keys_told, left, fullest, self.keys_in_words(), sizes)
 
     def ticker(self) -> Part:
-        """Return the news, in the room that the line below leaves."""
-        # They come in a shorter form, rather than smaller.
-        words, floor = self._latest_news(), max(12, self.place.px(MESSAGE_UNITS))
-        return Text(words, MESSAGE_UNITS, CREAM, "title", "right", key="ticker", floor=floor)
+        """Return the news, in the room that the line below leaves, rather shorter than smaller."""
+        words, least = self._latest_news(), self._least_letters(MESSAGE_UNITS)
+        return Text(words, MESSAGE_UNITS, CREAM, "title", "right", key="ticker", floor=least)
+
+    def _least_letters(self, units: float) -> int:
+        """Return the floor of letters of a size: of a zoomed page, it is zoomed, too."""
+        return max(12, round(self.place.px(units) / self._kit.text.zoom))
 
     def _waiting_line(self, waited_for: Sequence[int], *, tells_why: bool = True) -> Part:
         """Return for whom the table waits, whatever is pointed at, and what that waits for.
 
         They have their colours, and names where there is room for all.
         """
-        least = max(12, self.place.px(MESSAGE_FLOOR_UNITS))
+        least = self._least_letters(MESSAGE_FLOOR_UNITS)
         if not waited_for:
             return Text(self.messages(), MESSAGE_UNITS, CREAM, "title", "left", floor=least)
-        text, px = self._kit.text, self.place.px(WAITING_NAME_UNITS)
+        text, px = self._kit.text, self.place.px(MESSAGE_UNITS)
         players = [self._table.players[seat] for seat in waited_for]
         names = sum(
             text.width(it.name, "title", round(text.enlarged_px("title", px))) for it in players
@@ -497,7 +499,7 @@ class SharedParts:
                 for it in self.shown.asked[seat].question.discs.values()
             ]
             colour, ink = tab_colours(player)
-            name = Text(player.name, WAITING_NAME_UNITS, ink, "title", "left", floor=12, fits=True)
+            name = Text(player.name, MESSAGE_UNITS, ink, "title", "left", floor=12, fits=True)
             badge = Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True)
             chips.append(
                 row(badge, *[name] * is_named, *bonuses, gap=High(0.16), pad=(High(0.2), 0),
