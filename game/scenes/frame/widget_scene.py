@@ -119,7 +119,9 @@ def bar_control(widget: Widget, units: float) -> Part:
 
 def message_part(words: str) -> Part:
     """Return what is said in place of a page's contents, such as why it is empty."""
-    return Text(words, MESSAGE_LETTER_UNITS, CREAM, leading=1.3, most=(1000, 0), key="message")
+    return Text(
+        words, MESSAGE_LETTER_UNITS, CREAM, leading=1.3, most=(1000, 0), pad=(28, 0), key="message"
+    )
 
 
 def invitation(picture: str, words: str, button: Widget, other: Widget | None = None) -> Part:
