@@ -9,8 +9,9 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, Unpack
 import pygame
 
 from game.ui.draw.palette import CREAM, GRAPE, INK, LILAC, PAPER, SUNFLOWER, Colour, mix_colours
+from game.ui.pen import Pen
 from game.ui.screen import Control, KeptTree
-from game.ui.tree import Ground, High, Part, PartOptions, column
+from game.ui.tree import Ground, High, Part, PartOptions, column, drawn, pile
 from game.ui.widgets.fields import (
     LABEL_ABOVE_SHARE,
     LABEL_WIDTH_SHARE,
@@ -26,13 +27,25 @@ from game.ui.widgets.widget import Label, Widget, format_with_keys, share_label_
 from game.ui.window.scene import Kit
 from game.words import _
 
-from .widget_scene import SheetScene
+from .widget_scene import SheetScene, message_part
 
 ROW_GAP_UNITS, SCROLL_BAR_UNITS, MIN_THUMB_UNITS = 12.0, 14.0, 36.0
 """Gap between rows, width of the scroll bar, and least height of its thumb, in layout units."""
-ROWS_PER_WHEEL_NOTCH, ROW_CORNER_SHARE = 2, 0.2
+ROWS_PER_WHEEL_NOTCH, ROW_CORNER_SHARE, LIST_MARGIN = 2, 0.2, 12.0
 NARROW_UNITS = 900.0
 """In a list narrower than this, in layout units, rows may have another height."""
+
+
+def list_part(rows: Widget, units: float, words: str) -> Part:
+    """Return a list, or ``words`` in its place.  ``units`` is its height in one column."""
+    shown = Control(rows, least=(0, 0 if words else units))
+    return pile(drawn(_draw_list_panel), shown, message_part(words))
+
+
+def _draw_list_panel(pen: Pen, rect: pygame.Rect) -> None:
+    """Draw the panel on which a list lies, a little larger than the list."""
+    margin = pen.px(LIST_MARGIN)
+    pen.panel(rect.inflate(2 * margin, 2 * margin), max(2.0, 3 * pen.scale), pen.px(26))
 
 
 class RowList(Widget):

@@ -26,7 +26,7 @@ from game.ui.draw.palette import (
 from game.ui.draw.text import Align
 from game.ui.pen import Pen
 from game.ui.screen import Control, TreeView
-from game.ui.tree import High, Part, Text, arranged, column, drawn, either, pile, row, wrap
+from game.ui.tree import High, Part, Text, arranged, column, drawn, either, row, wrap
 from game.ui.widgets.button import Button, ButtonStyle
 from game.ui.widgets.fields import Choice
 from game.ui.widgets.focus import Focus
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 BACKDROP_FRAME_COLOUR = mix_colours(INK, TABLE, 0.35)
-LIST_MARGIN, EMPTY_PICTURE_UNITS, LEAST_EMPTY_PICTURE_UNITS = 12.0, 180.0, 60.0
+EMPTY_PICTURE_UNITS, LEAST_EMPTY_PICTURE_UNITS = 180.0, 60.0
 MESSAGE_LETTER_UNITS, HEADING_UNITS, LEAST_HEADING_UNITS = 34.0, 41.8, 310.0
 BAR_CONTROL_UNITS, LEAST_WIDE_UNITS = 54.0, 1000.0
 
@@ -155,18 +155,6 @@ def play_button(kit: Kit) -> Button:
         kit.stack.push(to.SeatSetup(random_seed()))
 
     return Button("play", N_("Play now"), play)
-
-
-def list_part(rows: Widget, units: float, words: str) -> Part:
-    """Return a list, or ``words`` in its place.  ``units`` is its height in one column."""
-    shown = Control(rows, least=(0, 0 if words else units))
-    return pile(drawn(_draw_list_panel), shown, message_part(words))
-
-
-def _draw_list_panel(pen: Pen, rect: pygame.Rect) -> None:
-    """Draw the panel on which a list lies, a little larger than the list."""
-    margin = pen.px(LIST_MARGIN)
-    pen.panel(rect.inflate(2 * margin, 2 * margin), max(2.0, 3 * pen.scale), pen.px(26))
 
 
 class WidgetScene(Scene):

@@ -26,8 +26,8 @@ from game.record import PERSON_KIND
 from game.rules import Refusal
 from game.scenes.frame.charts import NO_VALUE_DASH, name_or_you, seat_of_you
 from game.scenes.frame.drawing import name_part
-from game.scenes.frame.rows import RowList
-from game.scenes.frame.widget_scene import LibraryPage, library_error_in_words, list_part
+from game.scenes.frame.rows import RowList, list_part
+from game.scenes.frame.widget_scene import LibraryPage, library_error_in_words
 from game.scenes.game import BestMomentsGallery, FoundMoment, LastTablePicture, screens_of
 from game.statistics import DealPeriod
 from game.thinking import PendingResult

@@ -34,7 +34,7 @@ from game.scenes import destinations as to
 from game.scenes.frame import widget_scene
 from game.scenes.frame.charts import par_in_words, signed_number
 from game.scenes.frame.drawing import medal_in_words, name_part
-from game.scenes.frame.rows import RowList
+from game.scenes.frame.rows import RowList, list_part
 from game.scenes.game import screens_of
 from game.thinking import PendingResult
 from game.ui.draw.palette import BAR, CREAM, EDGE, GRAPE, LILAC, SUNFLOWER, TEAL_DEEP, WHITE
@@ -598,7 +598,7 @@ class SavedGamesScene(widget_scene.PageScene):
         return {
             "top_bar": bar,
             "search": wrap(*fields, gap=12),
-            "list": widget_scene.list_part(self.rows, LIST_UNITS, self.message()),
+            "list": list_part(self.rows, LIST_UNITS, self.message()),
             **({} if self.chosen_game is None else self._details(self.chosen_game)),
             "buttons": grid(*buttons, columns=2, gap=14, least=(0, 172)),
         }  # fmt: skip

@@ -13,12 +13,11 @@ from game.record import PERSON_KIND
 from game.scenes import destinations as to
 from game.scenes.frame.charts import NO_VALUE_DASH, signed_number
 from game.scenes.frame.drawing import name_part
-from game.scenes.frame.rows import ROW_CORNER_SHARE, RowList
+from game.scenes.frame.rows import ROW_CORNER_SHARE, RowList, list_part
 from game.scenes.frame.widget_scene import (
     LibraryPage,
     bar_control,
     invitation,
-    list_part,
     message_part,
     play_button,
 )
