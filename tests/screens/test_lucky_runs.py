@@ -36,7 +36,9 @@ from game.scenes.destinations import make_scene
 from game.scenes.frame.widget_scene import ConfirmScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.play_scene import PauseScene
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
+from game.words import set_language
 from tests.players.homes import settle, wait_for, wait_until
 from tests.players.screen import Player, click, focus_of, open_kit, words_on
 from tests.tables.libraries import PATIENCE, ask, connection_to, filled, play
@@ -175,6 +177,18 @@ def test_the_title_says_how_far_a_run_has_got_and_which_deal_can_be_continued(
     said = words_on(kit, title)
     assert "Lucky run: deal 2/4" in said
     assert said.count("deal 2/4") == 2, "on the button of runs, too"
+
+
+@pytest.mark.parametrize("spoken", ["en", "de"])
+def test_with_large_text_what_a_plus_means_is_whole_above_the_button(spoken: str) -> None:
+    kit = open_kit((1440, 1080), Settings(text_size=150))
+    set_language(spoken)
+    _player, scene = at_the_page(kit)
+    places = scene.view.places
+    set_language("en")
+    # Its letters stay below 1.5 times the usual size: the line must fit the width, too.
+    assert places["plus"].height >= 30
+    assert places["run", scene.shown.run.day].height >= 80
 
 
 def test_over_midnight_the_page_goes_on_to_the_run_of_the_new_day(kit: Kit) -> None:

@@ -64,7 +64,7 @@ from .saved_runs import (
 
 PANEL, PANEL_UNITS = Ground(22, BAR, 3, EDGE), 780.0
 WORDS_UNITS, GOAL_UNITS = 25.0, 28.0
-TWIST_UNITS, TWIST_HEIGHT_UNITS, RUNG_HEIGHT_UNITS = 38.0, 164.0, 150.0
+TWIST_UNITS, TWIST_HEIGHT_UNITS, RUNG_HEIGHT_UNITS = 38.0, 156.0, 150.0
 RUNG_MEDAL_UNITS, WAY_UNITS = 124.0, 16.0
 PALE_MEDAL_ALPHA = 190
 MEDAL_WORDS = (
@@ -306,12 +306,12 @@ class RunScene(PageScene):
             "ladder": column(*self._path(), pad=(22, 20), ground=PANEL,
                              least=(0, PANEL_UNITS)),
             "deal": column(
-                row(*map(self._door, self.shown_runs()), gap=10, units=74),
+                row(*map(self._door, self.shown_runs()), gap=10, units=92),
                 Text(self._headline(), High(0.8), SUNFLOWER, "title", "left", units=48),
                 Text(" ".join(self._sentences()), WORDS_UNITS, CREAM, align="left", valign="top",
-                     leading=1.15, fits=True, least=(0, 110), key="told"),
+                     leading=1.15, fits=True, least=(0, 90), key="told"),
                 *self._choice(),
-                gap=7, pad=(34, 12), ground=PANEL, least=(0, PANEL_UNITS),
+                gap=7, pad=(34, 18), ground=PANEL, least=(0, PANEL_UNITS),
             ),
         }  # fmt: skip
 
@@ -449,7 +449,7 @@ class RunScene(PageScene):
             if later := run.offer_at(len(run.deals) + 1):
                 words = _("{points}+ is at least {points} points, and more than the goal before.")
                 told = words.format(points=number_text(later[-1].goal))
-                yield Text(told, WORDS_UNITS, LILAC, align="left", units=30, key="plus")
+                yield Text(told, WORDS_UNITS, LILAC, align="left", units=34, key="plus")
         if run.is_over:
             alpha = 255 if run.medal else PALE_MEDAL_ALPHA
             yield Art(f"medal_{run.medal or 1}", 240, alpha=alpha)
