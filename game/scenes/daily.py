@@ -95,7 +95,9 @@ def date_in_words(day: date) -> str:
 
 
 def month_in_words(year: int, month: int) -> str:
-    return _("{month} {year}").format(month=_(MONTHS[month - 1]), year=year)
+    words = _("{month} {year}").format(month=_(MONTHS[month - 1]), year=year)
+    # It heads the calendar; some languages write months small elsewhere.
+    return words[:1].upper() + words[1:]
 
 
 def deal_in_words(span: DealPeriod, first: date) -> str:

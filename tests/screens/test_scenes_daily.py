@@ -40,7 +40,7 @@ from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
 from game.record import PERSON_KIND
 from game.scenes import destinations as to
-from game.scenes.daily import DailyGames, DailyScene
+from game.scenes.daily import DailyGames, DailyScene, month_in_words
 from game.scenes.destinations import make_scene
 from game.scenes.frame.drawing import medal_in_words, occasion_label
 from game.scenes.frame.widget_scene import ConfirmScene
@@ -481,6 +481,16 @@ def test_blancos_day_names_whom_it_counts_for_and_what_follows_is_a_new_game(kit
         assert caption.startswith("Daily deal · Ada") is not is_practice
         assert "cleared both grids" in caption
         assert widget_in(final, "new").label == "New game"
+
+
+@pytest.mark.parametrize(
+    ("spoken", "heading"), [("es", "Noviembre de 2026"), ("fr", "Novembre 2026")]
+)
+def test_a_month_that_heads_the_calendar_is_written_large(spoken: str, heading: str) -> None:
+    set_language(spoken)
+    words = month_in_words(2026, 11)
+    set_language("en")
+    assert words == heading
 
 
 def test_the_months_can_be_turned_back_and_their_medals_are_counted(kit: Kit) -> None:
