@@ -581,7 +581,7 @@ class TitleScene(WidgetScene):
                 gap=14, key="preview",
             ),
             "foot": row(
-                Text(about, ABOUT_UNITS, LILAC, align="right"),
+                Text(about, ABOUT_UNITS, LILAC, align="left"),
                 row(*switches, gap=SWITCH_GAP, fits=True), gap=20,
             ),
             "fan": column(
