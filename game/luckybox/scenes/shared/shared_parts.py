@@ -96,8 +96,8 @@ from .shared_words import (
     words_on_square,
 )
 
-MESSAGE_UNITS, MESSAGE_FLOOR_UNITS, NAMES_SHARE = 24, 20, 0.45
-"""The letters of the line below, and how much of its room names may take."""
+WAITING_NAME_UNITS, MESSAGE_UNITS, MESSAGE_FLOOR_UNITS, NAMES_SHARE = 22, 25, 20, 0.45
+"""The letters of names in the line below and of its words; and how much of it names may take."""
 Box = tuple[int, int, int, int]
 """A rectangle that can be compared and kept as a part's argument."""
 
@@ -483,7 +483,7 @@ class SharedParts:
         least = self._least_letters(MESSAGE_FLOOR_UNITS)
         if not waited_for:
             return Text(self.messages(), MESSAGE_UNITS, CREAM, "title", "left", floor=least)
-        text, px = self._kit.text, self.place.px(MESSAGE_UNITS)
+        text, px = self._kit.text, self.place.px(WAITING_NAME_UNITS)
         players = [self._table.players[seat] for seat in waited_for]
         names = sum(
             text.width(it.name, "title", round(text.enlarged_px("title", px))) for it in players
@@ -499,7 +499,7 @@ class SharedParts:
                 for it in self.shown.asked[seat].question.discs.values()
             ]
             colour, ink = tab_colours(player)
-            name = Text(player.name, MESSAGE_UNITS, ink, "title", "left", floor=12, fits=True)
+            name = Text(player.name, WAITING_NAME_UNITS, ink, "title", "left", floor=12, fits=True)
             badge = Art(rivals.seat_badge_picture, High(0.8), args=(player,), fits=True)
             chips.append(
                 row(badge, *[name] * is_named, *bonuses, gap=High(0.16), pad=(High(0.2), 0),
