@@ -233,9 +233,9 @@ class Line(Part):
         gap = min(length_px(self.gap, pen.scale, rect.height), whole / len(self.parts))
         room = whole - gap * (len(self.parts) - 1)
         axis = 0 if self.across else 1
-        # Those without a length share what is left.  One pixel less, and words would be cut.
+        # Those without a length share what is left.
         lengths = [
-            math.ceil(natural_size(part, pen, rect.size)[axis] - 1e-6) if part.fits
+            natural_size(part, pen, rect.size)[axis] if part.fits
             else part.units * pen.scale if part.units else None
             for part in self.parts
         ]  # fmt: skip
