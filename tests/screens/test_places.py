@@ -657,6 +657,14 @@ def test_who_takes_the_screen_in_a_high_window_reads_all_and_sees_the_piles() ->
     assert widget_in(scene, "menu").rect.bottom < places["badge"].top
 
 
+def test_who_takes_the_screen_at_200_percent_sees_all_in_the_middle() -> None:
+    kit, _text = watched_kit(200, (1440, 1080))
+    scene = HandoverScene(kit, Seat("Zoé", 0), print, print)
+    Player(kit, scene).wait(2)
+    left = kit.stack.page.size[1] - widget_in(scene, "here").rect.bottom
+    assert abs(scene.view.places["badge"].top - left) < 60
+
+
 def test_the_mouse_reaches_everything_on_a_table(player: Player) -> None:
     table = played_to(4, Phase.TURN, 1)
     table.director.finish()

@@ -122,7 +122,7 @@ class HandoverScene(WidgetScene):
         contents = column(
             face.but(units=BADGE_UNITS) if is_zoomed else cards, *[name] * (is_zoomed or is_high),
             *[told] * bool(self._told and not is_zoomed),
-            Text(words, 36, CREAM, leading=1.3, fits=True, key="words"),
+            Text(words, 36, CREAM, leading=1.3, fits=True, pad=(44, 0), key="words"),
             Part(units=KEY_GAP_UNITS), Control(self._here, units=110, most=(400, 0)),
             pad=(20, 4),
         )  # fmt: skip
