@@ -362,7 +362,7 @@ class SoloFinalPicture:
         told = f"{floor} · {title}"
         return row(
             Text(floor, 32, colour, "title", units=84),
-            Text(split_verdict(title)[0].rstrip(","), 27, colour, align="left"),
+            Text(split_verdict(title)[0].rstrip(","), 27, colour, align="left", alike="steps"),
             *medal, Part(units=8), gap=8,
             ground=Ground(18, SUNFLOWER, 5, INK) if is_lit else Ground(18), key=("step", index),
             help=partial(help_text, "step", edition=self.edition, title=told),
