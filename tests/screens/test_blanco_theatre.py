@@ -7,6 +7,8 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -44,13 +46,18 @@ from game.record import Player as Seated
 from game.rules import shuffle_items
 from game.scenes.frame.drawing import occasion_label
 from game.scenes.shelf.gallery import BestMomentsScene
+from game.scenes.table.ranking import _medal_on_step
 from game.scenes.table.rivals import NO_SEAT_KEY
 from game.scenes.watch.timeline import PlaybackMode
 from game.start import WatchStart
+from game.ui.pen import Pen
+from game.ui.tree import Part
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import Kit
+from game.words import set_language
 from tests.players.blanco_screen import sit_down
 from tests.players.homes import opened_copy, wait_for, wait_until
-from tests.players.screen import STEP, Player, widget_in, words_on
+from tests.players.screen import STEP, Player, open_kit, widget_in, words_on
 from tests.tables.blanco_table import NAMES
 from tests.tables.libraries import ask, filled, laid, laid_blanco, play, play_blanco
 
@@ -541,3 +548,29 @@ def test_who_plays_is_on_the_stage_and_the_others_are_beside_it_until_one_is_cho
         player.advance_time(STEP)
     while table.director.is_busy() or table.focus != table.match.game.turn.player:
         player.advance_time(STEP)
+
+
+def test_what_an_empty_gallery_says_keeps_off_the_frame_of_its_list() -> None:
+    kit = open_kit((1440, 1080), Settings(text_size=200))
+    set_language("de")
+    _player, scene = opened(kit, "luckybox")
+    scene.is_known = True
+    places, drawn, draw = list[pygame.Rect](), "Kaskaden", kit.text.draw
+
+    def watch(*given: Any, **more: Any) -> pygame.Rect:
+        where = draw(*given, **more)
+        if drawn in given[1] and given[1].startswith("Hier"):
+            places.append(where)
+        return where
+
+    with patch.object(kit.text, "draw", watch):
+        words_on(kit, scene)
+    set_language("en")
+    whole = scene.layout.fit_to_size(kit.stack.page.size)["list"]
+    assert places and all(whole.inflate(-60, 0).contains(it) for it in places)
+
+
+def test_a_medal_without_room_is_left_out(kit: Kit) -> None:
+    pen = Pen.measuring(kit, 1.0)
+    assert _medal_on_step(pen, (100.0, 20.0), "medal_2") == Part()
+    assert _medal_on_step(pen, (100.0, 90.0), "medal_2") != Part()

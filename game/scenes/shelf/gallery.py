@@ -573,9 +573,11 @@ class BestMomentsScene(LibraryPage):
         )  # fmt: skip
         plate = column(Part(), watch, Part(), fits=True)
         who = column(name.but(units=40), moment.but(units=34))
+        # In little room, what it is worth is left out where nobody knows.
+        ends = (word, worth) if told.worth else (word.but(align="right"),)
         return either(
             row(table, size, word, who, worth, plate, gap=14),
-            row(size, column(row(name, word, worth, gap=10), moment.but(share=0.7)), gap=10),
+            row(size, column(row(name, *ends, gap=10), moment.but(share=0.7)), gap=26),
             across=True, pad=(14, 5),
         )  # fmt: skip
 

@@ -40,6 +40,7 @@ from game.ui.tree import (
     High,
     Line,
     Part,
+    Size,
     Text,
     cached,
     column,
@@ -47,6 +48,7 @@ from game.ui.tree import (
     either,
     pile,
     row,
+    sized,
     table,
 )
 from game.ui.widgets.intents import TooltipText
@@ -227,7 +229,7 @@ GLINTS = ((0.12, 0.16, 0.5), (0.33, 0.05, 0.4), (0.84, 0.07, 0.28))
 """The light stripes on a step: where each begins and how wide it is, as shares of the width, and
 how strong it is.
 """
-MEDAL_UNITS = 104.0
+MEDAL_UNITS, LEAST_MEDAL_UNITS = 104.0, 36.0
 PODIUM_HEAD_SHARE = 0.42
 CROWNED_SHARE = 0.97
 """How far the winner's step has risen when the crown appears."""
@@ -287,6 +289,11 @@ def podium(
     )  # fmt: skip
 
 
+def _medal_on_step(pen: Pen, room: Size, medal: str) -> Part:
+    """Return a medal, or nothing where it would be a speck."""
+    return Art(medal, MEDAL_UNITS) if room[1] >= pen.px(LEAST_MEDAL_UNITS) else Part()
+
+
 def _podium_step(
     one: PodiumStanding, players: Sequence[Player], progress: float, label: Callable[[int], str],
     height: Callable[[int], float], you: int | None,
@@ -310,7 +317,7 @@ def _podium_step(
         Part(units=STEP_CAP_UNITS),
         total,
         *((Text(told, 24, ink, outline=rim and (rim, 4), units=34),) if told else ()),
-        Art(medal, MEDAL_UNITS) if medal else Part(),
+        sized(_medal_on_step, medal) if medal else Part(),
     )
     step = pile(
         drawn(_draw_step, fill),
