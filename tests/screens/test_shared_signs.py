@@ -217,7 +217,7 @@ def test_the_line_below_has_its_room_however_many_are_waited_for_and_keys_are_in
     player, scene = sit(kit, *[rounds.PLAIN] * people)
     player.press(pygame.K_TAB)
     player.wait()
-    assert ": board · " in words_on(kit, scene)
+    assert ": board" in words_on(kit, scene)
     places = scene.picture.view.places
     words, size_px = places["waiting"], 25 * scene.picture.place.scale
     assert words.width >= kit.text.width("Waiting for", "title", round(size_px))
