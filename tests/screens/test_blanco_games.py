@@ -138,6 +138,29 @@ def test_the_result_of_a_single_game_says_at_once_who_has_won(
     assert heading in (("You win!", "Björn wins!") if is_told else ("Game over",))
 
 
+def test_who_has_lost_to_the_console_reads_kind_words_once_all_is_counted(kit: Kit) -> None:
+    said = set[str]()
+    for seed in range(1, 13):
+        _player, table = sit_down(kit, seed=seed)
+        play_out(table)
+        table.show_to_viewer(table.viewer)
+        table.series.add_result(table.view.points)
+        result = BlancoResult(kit, table)
+        counting = result.make_count_up()
+        assert not result.consolation(counting)
+        counting.finish()
+        words, sheets = result.consolation(counting), score_sheets(table.match.game)
+        longest = result.review.longest
+        if sheets[0].points == 0:
+            assert not words, "it was won"
+        elif longest[0] > max(1, longest[1]):
+            assert words == f"Yours was the longest chain: ×{longest[0]}!"
+        else:
+            assert words == ("So close!" if sheets[0].points <= 3 else "")
+        said.add(words)
+    assert len(said) > 2
+
+
 def test_a_long_turn_keeps_its_beginning_in_the_bottom_line(kit: Kit) -> None:
     steps = ["drew from the pile", *(f"cleared a row of {at}s: 3 cards" for at in range(1, 9))]
     line = "Ada \u203a " + " · ".join(steps)

@@ -491,8 +491,6 @@ class BlancoResult(RankedResult):
         is_single = series.kind is SeriesKind.SINGLE
         if winners[0] in self._you:
             return _("You win!") if is_single else _("You win the match!")
-        if is_single and any(self._sheets[you].points <= CLOSE_CARDS for you in self._you):
-            return _("So close!")
         words = _("{name} wins!") if is_single else _("{name} wins the match!")
         return words.format(name=names[0])
 
@@ -555,13 +553,14 @@ class BlancoResult(RankedResult):
         )
 
     def consolation(self, counting: CountUp[str]) -> str:
-        """Return what the only person did best, though somebody else has won."""
+        """Return kind words to the only person if somebody else has won."""
         longest = self.review.longest
-        for you in self._you - {self._game_winner}:
+        for you in self._you - {self._game_winner} if counting.is_done else ():
             own = longest[self._series.seat_in_last_game(you)]
-            is_longest = own == max(longest) and longest.count(own) == 1
-            if counting.is_done and is_longest and own >= CHAIN_CLEARS:
+            if own == max(longest) >= CHAIN_CLEARS and longest.count(own) == 1:
                 return _("Yours was the longest chain: ×{count}!").format(count=own)
+            if self._sheets[you].points <= CLOSE_CARDS:
+                return _("So close!")
         return ""
 
     def best_turns_note(self, counting: CountUp[str]) -> str:
