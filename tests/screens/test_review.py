@@ -23,7 +23,7 @@ from game.luckybox.mind.review import continue_analysis as gone_on_with
 from game.luckybox.record import LuckyboxRecord
 from game.luckybox.rules import Action, Phase
 from game.luckybox.scenes import reviewing
-from game.luckybox.scenes.card_parts import USUAL_SLOTS, places_of_cards
+from game.luckybox.scenes.card_parts import places_of_cards
 from game.luckybox.scenes.counsel.reasons import kept_cards
 from game.luckybox.scenes.draft import DraftScene
 from game.luckybox.scenes.luckybox_table import Table, make_replay_table
@@ -508,12 +508,13 @@ def test_nothing_is_unpacked_beside_the_window_until_all_is_judged() -> None:
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=str)
 @pytest.mark.parametrize("count", [4, 5, 6])
 def test_in_a_review_cards_lie_in_the_rows_of_play(size: tuple[int, int], count: int) -> None:
-    columns = columns_in_play(USUAL_SLOTS, count, size)
+    columns = columns_in_play(count, count, size)
     stage = size[0], round(size[1] * 0.7)
-    place = place_of_round(1, count, stage, columns=columns)
+    place = place_of_round(1, count, stage, columns=columns, has_rival=True)
     there = places_of_cards(place["cards"], count, count, place.scale, columns)
     assert len({rect.y for rect in there}) == -(-count // columns)
     in_play = place_of_round(1, count, size)
     larger = places_of_cards(in_play["cards"], count, count, in_play.scale, columns)
     assert there[0].width >= 0.6 * larger[0].width, "not much smaller than the stage"
-    assert columns == (4 if size == (2560, 1080) and count == 4 else 3)
+    in_row = {4: 4, 5: 5, 6: 3}[count] if size == (2560, 1080) else 4
+    assert columns == in_row

@@ -90,6 +90,8 @@ BOARD_ROWS, BOARD_PAD_SHARE, CARD_GAP = 606.0, 0.08, 6.0
 """The height of all rows with their gaps, how much of a low row is above its cards and below
 them, and the gap between cards, which is as much in a high row.
 """
+COLUMN_EDGE_UNITS = 11.0
+"""How much the cards of one player reach out of a page's column at each side."""
 MAX_STACKED_SEATS, FEW_SEATS, FEW_SEATS_SIZE = 6, 3, 1.08
 """Up to so many rows of a narrow table, and of any, are high enough for points below what brings
 them; and how much larger these are in a table of few rows.
@@ -538,9 +540,13 @@ class ScoringScene(CountingScene[Table]):
 
     def _placed(self, size: tuple[int, int]) -> Placement:
         place = super()._placed(size)
-        if len(self.table.players) > 1 or not is_usual(size, self.kit.text.zoom):
+        if len(self.table.players) > 1:
             return place
-        return as_in_play(self.kit, self.table, place)
+        if is_usual(size, self.kit.text.zoom):
+            return as_in_play(self.kit, self.table, place)
+        # In a column, numbers of a few cards are large enough only from edge to edge.
+        wider = place["cards"].inflate(2 * place.px(COLUMN_EDGE_UNITS), 0)
+        return place.with_areas({"cards": wider})
 
     def parts(self) -> Mapping[str, Part]:
         shown = self._picture.parts(self.counting, self._place)

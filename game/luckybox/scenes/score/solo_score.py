@@ -40,6 +40,8 @@ NO_CARD, NO_STAR = ("card", -1), ("star", -1)
 CARD_TIME_FACTOR, STAR_TIME_FACTOR, EMPTY_TIME_SHARE = 2.0, 1.2, 0.3
 """How long a flying card, a star and an empty step take, in multiples of ``timing.count``."""
 BEST_ROUND_UNITS, BEST_UNITS = 84.0, 36.0
+BROUGHT_UNITS = 64.0
+"""How large it is told where a card lay what it has brought."""
 CALL_SETTLED_SHARE = 0.7
 """When “Your best round yet!” stops moving, as a share of its animation."""
 FLIGHT_RISE_SHARE, STAR_STAMP_START_SCALE = 0.12, 2.4
@@ -202,7 +204,7 @@ class SoloScoringPicture(RoundScoringPicture):
         told = (
             _brought(cards, shown.card_points, is_high), _sign("+"),
             _brought(stars, shown.star_points, is_high), _sign("="),
-            self._sum(counting),
+            self._sum(counting).but(share=1.2 if is_high else 1.7),
         )  # fmt: skip
         if not is_high:
             return row(*told, ground=PANEL, pad=(24, 10))
@@ -211,12 +213,12 @@ class SoloScoringPicture(RoundScoringPicture):
 
     def _sum(self, counting: CountUp[What]) -> Part:
         if not counting.has_begun(ROUND):
-            return drawn(_draw_sum_so_far, self._counted(counting)).but(share=1.1)
+            return drawn(_draw_sum_so_far, self._counted(counting))
         moves = self._kit.settings.motion == "full"
         come = ease_out_back(counting.progress(ROUND)) if moves else 1.0
         size = SUM_UNITS * (SUM_START_SIZE + (1 - SUM_START_SIZE) * come)
         words = signed_number(self._gain.points)
-        return Text(words, size, SUNFLOWER, "title", outline=(INK, 8.0), share=1.1)
+        return Text(words, size, SUNFLOWER, "title", outline=(INK, 8.0))
 
     def _best_round(self) -> Part:
         words = _("Your best round yet!")
@@ -244,7 +246,7 @@ class SoloScoringPicture(RoundScoringPicture):
         key = "card", card.id
         if (flown := self._flight(card, counting)) > 0:
             brought = signed_number(self._each) if flown >= 1 else ""
-            return Text(brought, High(0.22), SUNFLOWER, "title", outline=(INK, 8.0), key=key)
+            return Text(brought, BROUGHT_UNITS, SUNFLOWER, "title", outline=(INK, 8.0), key=key)
         marks = card.crossed, card.bonuses_used, card.points
         told = None if card.id in self._done else partial(self._card_meaning, card)
         return Card(self._table.faces[card.id], marks, key=key, help=told)
@@ -313,7 +315,7 @@ def _brought(things: Sequence[Part], points: int | None, is_high: bool) -> Part:
     """Return cards or stars, and beside or below them their points once they are counted."""
     words = "" if points is None else signed_number(points)
     if is_high:
-        told = Text(words, 52, CREAM if points else LILAC, "title", share=0.7)
+        told = Text(words, 42, CREAM if points else LILAC, "title", share=0.7)
         return column(row(*things, gap=6, at=(0.5, 0.5)), told, gap=4, share=1.7)
     return row(
         row(*things, gap=4, share=1.1, pad=(0, High(0.12))),
