@@ -543,7 +543,7 @@ class SeatSetupScene(PageScene):
     def _seats(self) -> Part:
         """Return the seats: as large as there is room for, or in a column in their usual size."""
         if self._asked is not None:
-            high = LARGE_SEAT_HEIGHT if self._kit.text.zoom == 1.0 else SEAT_HEIGHT
+            high = LARGE_SEAT_HEIGHT if self._kit.text.scale > 1.0 else SEAT_HEIGHT
             forms = (
                 column(seat.but(units=high), units=SEAT_WIDTH, key=("seat", at))
                 for at, seat in enumerate(self._seat_parts(high))

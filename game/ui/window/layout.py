@@ -272,10 +272,12 @@ class ResponsiveLayout:
         ``height_of`` returns the height of what an area shows, in a room and at a scale.
         """
         self._layout, self._scale = self._usual, None
-        if is_usual(size, zoom) or (zoom == 1.0 and self._usual.has_high):
+        is_upright = size[0] < size[1]
+        if is_usual(size, zoom) or (is_upright and self._usual.has_high):
             return size
         scale = zoom * min(size[0] / LAYOUT_WIDTH, size[1] / LAYOUT_HEIGHT)
-        if size[0] < size[1]:
+        if is_upright:
+            # No wider than the window: there, letters are enlarged in place, too.
             scale = max(scale, size[0] / COLUMN_WIDTH)
 
         def column_at(scale: float) -> Layout | None:
@@ -284,7 +286,7 @@ class ResponsiveLayout:
                 return 0.0 if height_of is None else height_of(area.name, room, scale) / scale
 
             width = size[0] / scale
-            return self._usual.in_column(width, height_of_area, is_zoomed=zoom > 1)
+            return self._usual.in_column(width, height_of_area, is_zoomed=not is_upright)
 
         column = column_at(scale)
         if column is not None and zoom == 1.0:
@@ -292,7 +294,7 @@ class ResponsiveLayout:
         if column is not None:
             column = column.filled(size[1] / scale)
         self._layout = column or self._usual.without_margins()
-        if column is None and zoom == 1.0:
+        if column is None and is_upright:
             # Whole, but no larger than what is in a column.
             whole = self._layout.fit_to_size(size).scale
             self._scale = min(scale, whole)

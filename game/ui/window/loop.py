@@ -144,8 +144,19 @@ def picture_cache_key(kit: Kit) -> tuple[object, ...]:
 
 
 def page_zoom(kit: Kit) -> float:
+    """Return how many times larger than usual a page is drawn, for letters beyond the limit.
+
+    Where the window is higher than wide, letters are first enlarged in place, as far as they can be:
+    pages are as wide as the window there, so that zoom alone would enlarge nothing.
+    """
     percent = kit.settings.text_size
-    return percent / 100 if percent > MAX_UNZOOMED_TEXT_SIZE and not kit.hands.looks_over else 1.0
+    if percent <= MAX_UNZOOMED_TEXT_SIZE or kit.hands.looks_over:
+        return 1.0
+    return percent / (MAX_UNZOOMED_TEXT_SIZE if _is_upright(kit) else 100)
+
+
+def _is_upright(kit: Kit) -> bool:
+    return kit.window.size[0] < kit.window.size[1]
 
 
 def set_cache_limits(kit: Kit) -> None:
@@ -169,7 +180,7 @@ def apply_look_settings(kit: Kit) -> None:
     set_palette(kit.settings.palette)
     in_place = min(kit.settings.text_size, MAX_UNZOOMED_TEXT_SIZE) / 100
     kit.text.zoom = page_zoom(kit)
-    kit.text.scale = in_place if kit.text.zoom == 1.0 else 1.0
+    kit.text.scale = in_place if kit.text.zoom == 1.0 or _is_upright(kit) else 1.0
     kit.art.clear()
 
 

@@ -561,7 +561,7 @@ class ScoringScene(CountingScene[Table]):
         head, high = header_of(self.table.view), (0, 58)
         points, track = head["points"].but(units=330, most=(0, 58)), head["track"].but(units=420)
         worth = Text(_("points per card"), 20, LILAC, align="left", floor=10, units=220)
-        if self._place.size[0] < self._place.size[1] and self.kit.text.zoom == 1.0:
+        if self._place.size[0] < self._place.size[1]:
             # All lies where it lay in the round.
             above = row(
                 head["round"].but(units=178), points, Part(), self.menu_icon().but(units=64), gap=8
