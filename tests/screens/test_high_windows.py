@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.score.final import FinalScene
 from game.scenes.table.play_scene import PauseScene
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, TEXT_SIZE_PERCENTS
 from game.words import set_language
 from tests.drawing.lettering import WatchedText, show, watched_kit
+from tests.tables.played import played
 from tests.tour import show_open_to_all
 
 HIGH_WINDOWS = ((900, 1600), (1080, 1920))
@@ -37,3 +42,13 @@ def test_a_dialog_is_no_wider_than_its_window(window: tuple[int, int]) -> None:
     kit, text = watched_kit(LARGEST, window)
     show(kit, PauseScene(kit))
     assert text.whole[0] == kit.window.size[0]
+
+
+@pytest.mark.parametrize("count", [2, 4, 5, 12])
+@pytest.mark.parametrize("percent", [100, MAX_UNZOOMED_TEXT_SIZE, LARGEST])
+def test_no_number_of_a_result_is_cut_or_tiny(percent: int, count: int) -> None:
+    kit, text = watched_kit(percent, HIGH_WINDOWS[0])
+    show(kit, FinalScene(kit, Table(played(count), kit.settings)))
+    figures = {words: size for words, size in text.drawn if re.fullmatch(r"[+−]?\d+", words)}
+    assert not [words for words, _size in text.drawn if words.startswith("…")]
+    assert min(figures.values()) >= 12

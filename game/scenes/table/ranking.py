@@ -69,6 +69,8 @@ PLACE_UNITS, PLACE_PAD = 52.0, 5.0
 TAG_UNITS, TAG_SHARE = 22.0, 0.8
 LEAST_NAME_UNITS, TAG_ROOM = 100.0, 25.0
 """The width that a name has at least beside what else stands in its cell, and a tag's room."""
+STACKED_UNITS, MAX_STACKED_ROWS = 44.0, 4
+"""How high a count above its points is, and up to how many rows are high enough for both."""
 HEADING_UNITS, TWO_HEADINGS_UNITS, FOOT_UNITS = 52.0, 72.0, 15.0
 """The heights of the heads, those where one is over others, and the edge at the sheet's foot."""
 MAX_ROW_UNITS = 300.0
@@ -151,7 +153,7 @@ def noted_points(points: Text, note: str, size: float) -> Part:
     The points end where those without a word do, so that the column is in line.
     """
     pad = (points.pad[0], 0)
-    said = Text(note, 20, INK, align="right", floor=MIN_SCORE_FONT_PX)
+    said = Text(note, 20, INK, align=points.align, floor=MIN_SCORE_FONT_PX)
     below = column(points.but(units=size, pad=pad), said.but(units=24, pad=pad), pad=(0, 3))
     # Only a low row, as high as its letters, has it beside them.
     beside = row(said, points.but(size=High(0.64), pad=pad, fits=True))
@@ -167,6 +169,13 @@ def counted_points(icon: Part, count: int, points: Part, apart: float = 0.0) -> 
     )  # fmt: skip
     after = [Part(units=apart)] if apart else []
     return row(icon.but(fits=True, pad=(4, High(0.2))), digits, points, *after, pad=(8, 0))
+
+
+def stacked_points(icon: Part, count: int, points: Part) -> Part:
+    """Return a cell with a number of things and, below it, their points."""
+    digits = Text(str(count), 28, floor=MIN_SCORE_FONT_PX + 1, fits=True)
+    counted = row(Part(), icon.but(fits=True), digits, Part(), gap=4, units=STACKED_UNITS)
+    return column(Part(share=0.4), counted, points, Part(share=0.4), pad=(8, 0))
 
 
 def marked_points(points: Part) -> Part:
@@ -441,6 +450,17 @@ class RankedResult(ABC):
         return is_usual and len(self._players) <= ROWS_WITH_WIDE_GAPS
 
     @property
+    def is_narrow(self) -> bool:
+        """Whether the rows have no room for counts beside their points."""
+        wide, high = self._kit.window.size
+        return wide < high and self._kit.text.scale > 1.0
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether narrow rows are high enough for counts above their points."""
+        return self.is_narrow and len(self._players) <= MAX_STACKED_ROWS
+
+    @property
     def part_units(self) -> float:
         return (LARGE_FIGURE_UNITS if self.is_roomy else FIGURE_UNITS)[0]
 
@@ -523,7 +543,9 @@ class RankedResult(ABC):
         )  # fmt: skip
         return {
             "verdict": verdict,
-            "reason": _remarks(self.caption(counting)).but(help=self.caption_help()),
+            "reason": _remarks(self.caption(counting), is_high=wide < high).but(
+                help=self.caption_help()
+            ),
             "table": cached(
                 self._score_table,
                 rows,
@@ -626,9 +648,14 @@ class RankedResult(ABC):
             tree.paint_moved(("row", player), pen, (0, round((start.y - goal.y) * (1 - slide))))
 
 
-def _remarks(words: str) -> Part:
-    """Return remarks in a line, else one below the other: they are broken only if they must be."""
+def _remarks(words: str, *, is_high: bool) -> Part:
+    """Return remarks in a line, else one below the other: they are broken only if they must be.
+
+    A high window has room for a line each.
+    """
     remarks, text = words.split(SEPARATOR), Text(words, REMARK_UNITS, CREAM, leading=1.05)
+    if is_high and len(remarks) > 1:
+        return column(*(Text(it, REMARK_UNITS, CREAM, alike="remarks") for it in remarks))
     forms: list[Part] = [text.but(leading=0.0)]
     for count, size in ((2, REMARK_UNITS), (2, LOW_REMARK_UNITS), (3, LOW_REMARK_UNITS)):
         if count <= len(remarks):

@@ -65,6 +65,7 @@ from game.scenes.table.ranking import SEPARATOR
 from game.scenes.table.result import CountUp, CountUpStep, ResultPicture, ResultScene
 from game.stage import clamp, ease_out_back
 from game.ui.draw.palette import CREAM, INK, LILAC, MAGENTA_DEEP, SUNFLOWER, Colour
+from game.ui.draw.text import Align
 from game.ui.pen import Pen
 from game.ui.screen import TreeView
 from game.ui.tree import Art, Ground, High, Part, Text, cached, column, drawn, row
@@ -633,16 +634,26 @@ class PartyFinalPicture(ranking.RankedResult):
 
     def _crosses_cell(self, player: int, words: str, ink: Colour) -> Part:
         crosses, cross = self._ended.sheets[player].crosses, Art(marker_cross, 27)
-        points = ranking.score_points(words, ink, self.part_units, "right")
-        return ranking.counted_points(cross, crosses, points, CROSSES_APART)
+        points = ranking.score_points(words, ink, self.part_units, self._points_align)
+        return self._counted(cross, crosses, points, CROSSES_APART)
 
     def _moons_cell(self, player: int, words: str, ink: Colour) -> Part:
         sheet = self._ended.sheets[player]
         colour = MAGENTA_DEEP if words.startswith(MINUS_SIGN) else ink
-        points = ranking.score_points(words, colour, self.part_units, "right")
+        points = ranking.score_points(words, colour, self.part_units, self._points_align)
         rank = moon_rank_in_words(sheet, self._ended.sheets)
         told = ranking.noted_points(points, rank, self.part_units) if rank else points
-        return ranking.counted_points(Art("moon", 35), sheet.moons, told)
+        return self._counted(Art("moon", 35), sheet.moons, told)
+
+    @property
+    def _points_align(self) -> Align:
+        return "center" if self.is_narrow else "right"
+
+    def _counted(self, icon: Part, count: int, points: Part, apart: float = 0.0) -> Part:
+        """Return a cell with a count and its points; these alone if the row has no more room."""
+        if self.is_stacked:
+            return ranking.stacked_points(icon, count, points)
+        return points if self.is_narrow else ranking.counted_points(icon, count, points, apart)
 
     def tie_in_words(self, player: int) -> str:
         return moons_of_tie_in_words(self._ended.sheets[player], self._ended.sheets)
