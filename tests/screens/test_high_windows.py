@@ -6,8 +6,11 @@ import re
 
 import pytest
 
-from game.luckybox.scenes.luckybox_table import Table
+from game.luckybox.scenes.luckybox_table import Table, make_replay_table
+from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
+from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
+from game.scenes.table.effects import draw_message
 from game.scenes.table.play_scene import PauseScene
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, TEXT_SIZE_PERCENTS
 from game.words import set_language
@@ -52,3 +55,25 @@ def test_no_number_of_a_result_is_cut_or_tiny(percent: int, count: int) -> None:
     figures = {words: size for words, size in text.drawn if re.fullmatch(r"[+−]?\d+", words)}
     assert not [words for words, _size in text.drawn if words.startswith("…")]
     assert min(figures.values()) >= 12
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_no_message_of_a_replay_lies_on_tokens(players: int) -> None:
+    kit, _text = watched_kit(MAX_UNZOOMED_TEXT_SIZE, HIGH_WINDOWS[0])
+    match = played(players, seed=3)
+    table = make_replay_table(kit, match.record(), match.steps)
+    theatre = scene_for_table(kit, table)
+    assert isinstance(theatre, LuckyboxTheatre)
+    found = 0
+    for moment in range(0, theatre.told.last, 9):
+        theatre.pause_at_moment(moment)
+        show(kit, theatre)
+        if not isinstance(theatre.watched, RoundScene):
+            continue
+        view = theatre.watched.view
+        tokens = [view.places[it] for it in ("bolts", "moons") if it in view.places]
+        for it in view.walk():
+            if getattr(it.part, "draw", None) is draw_message and tokens:
+                found += 1
+                assert it.rect.collidelist(tokens) < 0, moment
+    assert found

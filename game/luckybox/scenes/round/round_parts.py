@@ -270,9 +270,10 @@ class RoundParts:
     @property
     def _message_area(self) -> str:
         """Where the message lies: longer where there is no *Pass*, shorter beside the playback."""
-        if self._table.match_replay is not None:
+        is_replay, (wide, high) = self._table.match_replay is not None, self.place.size
+        if is_replay and (wide > high or (self.tale.longest and not self.has_lane)):
             return "replay_message"
-        return "message" if self._table.watch is None else "watched_message"
+        return "message" if is_replay or self._table.watch is None else "watched_message"
 
     # --- the board shown large -------------------------------------------------------------------
 
@@ -400,7 +401,6 @@ class RoundParts:
         if self._table.playback and self._table.playback.awaits_review:
             return row(said, Part(key="progress", share=1.2), gap=24)
         if self.tale.longest and not self.has_lane:
-            # Beside a watched game's buttons there is room for one.
             beside = said if self._table.match_replay and (shown.message or last) else None
             return longest_cascade_part(self.tale.longest, beside)
         chosen = shown.used or shown.question.chosen_disc

@@ -32,7 +32,8 @@ from game.scenes.frame.charts import signed_number
 from game.scenes.table.table import AND_SEPARATOR
 from game.stage import ClipPose
 from game.ui.draw.palette import BAR, CREAM, LILAC, SUNFLOWER
-from game.ui.tree import Ground, High, Part, Text, column, row
+from game.ui.pen import Pen
+from game.ui.tree import Ground, High, Part, Text, column, row, sized
 from game.ui.widgets.button import Button
 from game.ui.widgets.intents import Key
 from game.ui.window.scene import Kit
@@ -40,6 +41,8 @@ from game.words import N_, _, ngettext
 
 MOST_CROSSES_NAMED, SIGNS_OF_BOLTS = 7, 4
 """A longer cascade is told without its path; bolts that began it take as much room as crosses."""
+TWO_STOREYS_UNITS = 110.0
+"""From this height on, an area has room for the mention below what else is said."""
 PLATE = Ground(High(0.5), BAR, 4, SUNFLOWER)
 
 
@@ -325,7 +328,14 @@ def longest_cascade_part(words: tuple[str, ...], beside: Part | None = None) -> 
         ),
         Text(words, 28, SUNFLOWER, "title", "left", share=0.56),
     )
-    return told if beside is None else row(beside, told.but(share=1.5), gap=24)
+    return sized(_beside_or_below, told, beside)
+
+
+def _beside_or_below(pen: Pen, room: tuple[float, float], told: Part, other: Part | None) -> Part:
+    if room[1] >= TWO_STOREYS_UNITS * pen.scale:
+        # Tokens lie at the lower left.
+        return column(other or Part(), row(Part(), told.but(share=1.1)), gap=16)
+    return told if other is None else row(other, told.but(share=1.5), gap=24)
 
 
 def longest_cascade_line(table: Table) -> tuple[str, ...]:
