@@ -52,7 +52,7 @@ def test_a_dialog_is_no_wider_than_its_window(window: tuple[int, int]) -> None:
 def test_no_number_of_a_result_is_cut_or_tiny(percent: int, count: int) -> None:
     kit, text = watched_kit(percent, HIGH_WINDOWS[0])
     show(kit, FinalScene(kit, Table(played(count), kit.settings)))
-    figures = {words: size for words, size in text.drawn if re.fullmatch(r"[+−]?\d+", words)}
+    figures = {words: size for words, size in text.drawn if re.fullmatch(r"[+\u2212]?\d+", words)}
     assert not [words for words, _size in text.drawn if words.startswith("…")]
     assert min(figures.values()) >= 12
 

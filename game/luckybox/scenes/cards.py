@@ -1,14 +1,15 @@
-"""Draws Lucky Box cards, Number cards and the fan of cards on the title screen."""
+"""Draws Lucky Box cards, Number cards and fans of cards."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 
 import pygame
 
 from game.luckybox.decks import DEFAULT_DECK, load_deck
-from game.luckybox.rules import Face, completed_lines
+from game.luckybox.rules import FULL_MASK, Face, completed_lines
 from game.scenes.game import FanCard
 from game.ui.draw import shapes
 from game.ui.draw.art import SUPERSAMPLED_UP_TO_PX, ArtCache
@@ -141,8 +142,29 @@ def price_band_px(side_px: int) -> int:
     return round(side_px * _PRICE_BAND_SHARE)
 
 
+FAN_CARD_SHARE, FAN_CARD_BY_HEIGHT, FAN_TURN, FAN_DEGREES, FAN_RADIUS = 0.42, 0.74, 11.0, 56.0, 1.3
+"""How wide a card of the fan is, as a share of the fan's width and height; how far two cards turn
+apart, and all at most; and the fan's radius in heights of a card.
+"""
+
+
 def card_painter(art: ArtCache) -> CardPainter:
     return art.get_painter(CardPainter)
+
+
+def draw_fan(pen: Pen, rect: pygame.Rect, cards: tuple[Face, ...], count: int) -> None:
+    """Draw the first ``cards`` of a fan of ``count``, all crossed off."""
+    painter = card_painter(pen.kit.art)
+    width = round(min(rect.width * FAN_CARD_SHARE, rect.height * FAN_CARD_BY_HEIGHT))
+    high = painter.card_picture(cards[0], width, FULL_MASK).get_height()
+    turn = min(FAN_TURN, FAN_DEGREES / max(1, count - 1))
+    radius = FAN_RADIUS * high
+    for at, face in enumerate(cards):
+        angle = turn * (at - (count - 1) / 2)
+        across, up = math.sin(math.radians(angle)), math.cos(math.radians(angle))
+        picture = painter.card_picture(face, width, FULL_MASK, angle=-angle)
+        middle = rect.centerx + radius * across, rect.y + 0.62 * high + radius * (1 - up)
+        pen.lay(picture, center=(round(middle[0]), round(middle[1])))
 
 
 def bonus_disc(kit: Kit, height_px: int, bonus: str) -> pygame.Surface:

@@ -146,7 +146,7 @@ def picture_cache_key(kit: Kit) -> tuple[object, ...]:
 def page_zoom(kit: Kit) -> float:
     """Return how many times larger than usual a page is drawn, for letters beyond the limit.
 
-    Where the window is higher than wide, letters are first enlarged in place, as far as they can be:
+    In windows higher than wide, letters are first enlarged in place, as far as they can be:
     pages are as wide as the window there, so that zoom alone would enlarge nothing.
     """
     percent = kit.settings.text_size

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 
@@ -11,14 +10,13 @@ import pygame
 from game.luckybox.judgements import Decision
 from game.luckybox.record import MEDAL_STEPS, medal_of_game
 from game.luckybox.rules import (
-    FULL_MASK,
     Edition,
     Face,
     GameOutcome,
     Scorecard,
     outcome,
 )
-from game.luckybox.scenes.cards import card_painter, marker_cross
+from game.luckybox.scenes.cards import draw_fan, marker_cross
 from game.luckybox.scenes.counsel.counsel import DealPar, par_of_match
 from game.luckybox.scenes.counsel.self_review import (
     SelfReview,
@@ -111,10 +109,6 @@ STEP_UNITS, CHOICES_UNITS = 96.0, 92.0
 RECOUNT_TIME_SHARE = 0.6
 SLAM_LINES, SLAM_STEPS, SLAM_START_SIZE = 2.0, 8, 1.9
 """How long the total slams, in lines of the count; in how many steps; and how large it begins."""
-FAN_CARD_SHARE, FAN_CARD_BY_HEIGHT, FAN_TURN, FAN_DEGREES, FAN_RADIUS = 0.42, 0.74, 11.0, 56.0, 1.3
-"""How wide a card of the fan is, as a share of the fan's width and height; how far two cards turn
-apart, and all at most; and the fan's radius in heights of a card.
-"""
 TOTAL_SHARE, TOTAL_UNITS = 0.42, 270.0
 MIN_CELEBRATED_STEP = 3
 """The lowest step of a solo scale, counted from 0, whose scores are celebrated; one lower on a
@@ -393,7 +387,7 @@ def _draw_hero(
     """Draw the first ``cards`` of ``count`` in a fan, and the total at a step of its slam."""
     below = round(rect.height * TOTAL_SHARE) if count else rect.height
     if cards:
-        _draw_fan(pen, pygame.Rect(rect.topleft, (rect.width, rect.height - below)), cards, count)
+        draw_fan(pen, pygame.Rect(rect.topleft, (rect.width, rect.height - below)), cards, count)
     grown = SLAM_START_SIZE + (1 - SLAM_START_SIZE) * ease_out_back(step / SLAM_STEPS)
     words, fitted = number_text(total), pen.kit.text.fit_line
     size = fitted(words, "title", TOTAL_UNITS * pen.scale, rect.width, below)[1]
@@ -403,21 +397,6 @@ def _draw_hero(
         words, where, "title", size * grown, SUNFLOWER, outline=(INK, max(3, pen.px(12))),
         drop=pen.px(6), align="center", fit=False, grows=False,
     )  # fmt: skip
-
-
-def _draw_fan(pen: Pen, rect: pygame.Rect, cards: tuple[Face, ...], count: int) -> None:
-    """Draw the first ``cards`` of a fan of ``count``."""
-    painter = card_painter(pen.kit.art)
-    width = round(min(rect.width * FAN_CARD_SHARE, rect.height * FAN_CARD_BY_HEIGHT))
-    high = painter.card_picture(cards[0], width, FULL_MASK).get_height()
-    turn = min(FAN_TURN, FAN_DEGREES / max(1, count - 1))
-    radius = FAN_RADIUS * high
-    for at, face in enumerate(cards):
-        angle = turn * (at - (count - 1) / 2)
-        across, up = math.sin(math.radians(angle)), math.cos(math.radians(angle))
-        picture = painter.card_picture(face, width, FULL_MASK, angle=-angle)
-        middle = rect.centerx + radius * across, rect.y + 0.62 * high + radius * (1 - up)
-        pen.lay(picture, center=(round(middle[0]), round(middle[1])))
 
 
 OF_CARDS, OF_STARS, OF_CROSSES, OF_MOONS, IN_ALL = "cards", "stars", "squares", "moons", "total"
