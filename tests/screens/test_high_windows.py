@@ -6,10 +6,15 @@ import re
 
 import pytest
 
+from game.blanco.scenes.blanco_result import make_table as make_blanco_table
+from game.blanco.scenes.blanco_theatre import scene_for_table as scene_for_blanco_table
 from game.luckybox.scenes.luckybox_table import Table, make_replay_table
 from game.luckybox.scenes.luckybox_theatre import LuckyboxTheatre, scene_for_table
 from game.luckybox.scenes.round.round_scene import RoundScene
 from game.luckybox.scenes.score.final import FinalScene
+from game.record import PERSON_KIND
+from game.record import Player as Seat
+from game.scenes.frame.charts import MINUS_SIGN
 from game.scenes.table.effects import draw_message
 from game.scenes.table.play_scene import PauseScene
 from game.ui.window.preferences import MAX_UNZOOMED_TEXT_SIZE, TEXT_SIZE_PERCENTS
@@ -52,9 +57,10 @@ def test_a_dialog_is_no_wider_than_its_window(window: tuple[int, int]) -> None:
 def test_no_number_of_a_result_is_cut_or_tiny(percent: int, count: int) -> None:
     kit, text = watched_kit(percent, HIGH_WINDOWS[0])
     show(kit, FinalScene(kit, Table(played(count), kit.settings)))
-    figures = {words: size for words, size in text.drawn if re.fullmatch(r"[+\u2212]?\d+", words)}
+    figure = re.compile(rf"[+{MINUS_SIGN}]?\d+")
+    sizes = [size for words, size in text.drawn if figure.fullmatch(words)]
     assert not [words for words, _size in text.drawn if words.startswith("…")]
-    assert min(figures.values()) >= 12
+    assert min(sizes) >= 12
 
 
 @pytest.mark.parametrize("players", [1, 2])
@@ -77,3 +83,15 @@ def test_no_message_of_a_replay_lies_on_tokens(players: int) -> None:
                 found += 1
                 assert it.rect.collidelist(tokens) < 0, moment
     assert found
+
+
+def test_tab_and_tile_of_blanco_say_in_full_how_many_cards_are_left() -> None:
+    kit, text = watched_kit(MAX_UNZOOMED_TEXT_SIZE, HIGH_WINDOWS[0])
+    players = [Seat(name, at, PERSON_KIND) for at, name in enumerate(("Ada", "Zoé"))]
+    table = make_blanco_table(kit, players, "single", 3)
+    scene = scene_for_blanco_table(kit, table)
+    table.director.finish()
+    table.show_to_viewer(0)
+    show(kit, scene)
+    sizes = [size for words, size in text.drawn if words == "9 cards left"]
+    assert len(sizes) == 2 and min(sizes) >= 30, "on the tab, and on the rival's tile"

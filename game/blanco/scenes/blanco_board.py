@@ -514,7 +514,7 @@ def hand_key(card: int, nth: int) -> tuple[str, int] | tuple[str, int, int]:
 TILE_INSET_SHARE = 0.03
 """The edge around what a tile shows, as a share of its shorter side."""
 MOST_HEAD_UNITS = 56.0
-TILE_LETTERS, TILE_LINE = 26.0, 1.45
+TILE_LETTERS, TILE_LINE, SIDE_LETTERS = 26.0, 1.45, 5.0
 HAND_APART, SMALL_HAND = 0.4, 2.1
 """The room between the grid and the hand on a tile, and for the hand beside it, in card widths."""
 MIN_STAGE_TILE_UNITS, FACTS_GAP, FACTS_UNITS = 300.0, 10.0, 78.0
@@ -672,6 +672,9 @@ def rival_board(
         inside = column(Part(), both, Part(units=SHELF_GAP), facts.but(units=line), Part())
     else:
         lines = pill.but(units=line), left.but(units=line)
+        free = (tile[0] - 2 * shape.inset) / scale - wide - apart
+        # Where there is room, large letters need not shrink to the hand's width.
+        beside = max(beside, min(free, SIDE_LETTERS * TILE_LETTERS * pen.kit.text.scale))
         side = column(said, hand, Part(units=6), *lines, units=beside)
         least = size.high / scale + 6 + line * (2 + bool(words))
         both = row(cards, side, gap=apart, most=(0, max(high, least)))

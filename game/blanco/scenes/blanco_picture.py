@@ -92,8 +92,9 @@ from .move_question import (
     lines_completed_by_click,
 )
 
-TAB_BADGE_SHARE = 0.66
-"""The height of the badge on the name tab of the large board, as a share of the tab's height."""
+TAB_BADGE_SHARE, TAB_GAPS_UNITS = 0.66, 56.0
+"""The height of the badge on the name tab of the large board, as a share of the tab's height, and
+what lies there beside and between words."""
 RIVAL_TILE_UNITS = 148.0
 CHAIN_SIGN_UNITS = 44.0
 OWN_PILL_UNITS = 170.0, 38.0
@@ -321,7 +322,7 @@ class BlancoTablePicture:
         is_own_turn = is_turn and table.focus == table.asked
         left = cards_left_words(table.view.seats[table.focus].cards_left)
         said = Text(_("Your turn") if is_own_turn else left, 22, fits=True)
-        is_said = self._has_room_beside_name(said)
+        is_said = self._has_room_beside_name(words, said)
         inside = row(badge, words, *([said] if is_said else []), gap=12, pad=(16, 0))
         return pile(
             drawn(draw_tab, SUNFLOWER if is_turn else LILAC),
@@ -344,9 +345,12 @@ class BlancoTablePicture:
         line = row(words, *self._chain_sign(), gap=12, units=LABEL_ROOM_UNITS - 4, pad=(14, 6))
         return (column(line, Part(), key="story"),)
 
-    def _has_room_beside_name(self, said: Text) -> bool:
+    def _has_room_beside_name(self, name: Text, said: Text) -> bool:
+        """Whether words leave a name half of the tab, or all that it needs."""
         pen, tab = Pen.measuring(self._kit, self.place.scale), self.place["name_tab"]
-        return said.measure(pen, tab.size)[0] < (tab.width - tab.height) * 0.5
+        room, wide = tab.width - tab.height, said.measure(pen, tab.size)[0]
+        gaps = pen.px(TAB_GAPS_UNITS)
+        return wide < room * 0.5 or wide + name.measure(pen, tab.size)[0] + gaps < room
 
     def _hand(self, board: BoardParts) -> Part:
         table = self._table
