@@ -146,8 +146,8 @@ def picture_cache_key(kit: Kit) -> tuple[object, ...]:
 def page_zoom(kit: Kit) -> float:
     """Return how many times larger than usual a page is drawn, for letters beyond the limit.
 
-    In windows higher than wide, letters are first enlarged in place, as far as they can be:
-    pages are as wide as the window there, so that zoom alone would enlarge nothing.
+    In a window higher than wide, letters are first enlarged in place, as far as they can be: most
+    pages are as wide as that window, so that zoom would enlarge nothing.
     """
     percent = kit.settings.text_size
     if percent <= MAX_UNZOOMED_TEXT_SIZE or kit.hands.looks_over:
