@@ -489,6 +489,7 @@ class EventDirector(Generic[View, Event]):
                 free = self._free_lanes() - held_up
             else:
                 held_up.add(name)
+                free.discard(name)
                 index += 1
 
     def _may_begin(self, lane: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -11,10 +12,11 @@ import pytest
 from game.scenes.frame.widget_scene import SheetScene
 from game.ui.tree import Text
 from game.ui.widgets.intents import Back
+from game.ui.window.background_jobs import News
 from game.ui.window.layout import ZoomedPage
 from game.ui.window.loop import page_zoom
 from game.ui.window.preferences import Settings
-from game.ui.window.scene import Kit, Scene
+from game.ui.window.scene import Kit, Scene, SceneStack
 from tests.drawing.lettering import SMALLEST_WINDOW, WatchedText, kit_watched
 from tests.players import rounds
 from tests.players.rounds import sit_down
@@ -36,7 +38,7 @@ def spared_on(scene: Scene) -> Iterator[tuple[str, pygame.Rect]]:
             if is_heading or it.part.key in ("heading", "preview"):
                 yield "heading or preview", it.rect.inflate(-it.rect.width // 3, 0)
     if isinstance(scene, SheetScene):
-        yield "heading", scene._place["heading"]
+        yield "heading", scene.view["heading"].tree.root.rect
     focus = focus_or_none(scene)
     for widget in () if focus is None else focus.widgets:
         if widget.shortcut == Back() and widget.visible:
@@ -80,16 +82,14 @@ class WithNotices(WatchedText):
 
 def notice_over(kit: Kit, scene: Scene, words: str) -> pygame.Rect:
     """Show a notice over a screen, and return its place in the window."""
+    kit.notices.leave_screen()
+    kit.notices.replace_notices(words)
     page = ZoomedPage(scene.page_size_for(kit.window.size, page_zoom(kit)), kit.window.size)
-    stack = kit.stack
-    before = stack._scenes, stack._pages
-    stack._scenes, stack._pages = [scene], [page]
-    try:
-        kit.notices.leave_screen()
-        kit.notices.replace_notices(words)
+    with (
+        patch.object(SceneStack, "top", scene),
+        patch.object(SceneStack, "page", page),
+    ):
         return laid(kit)
-    finally:
-        stack._scenes, stack._pages = before
 
 
 def laid(kit: Kit) -> pygame.Rect:
@@ -132,8 +132,8 @@ def test_an_achievement_at_a_shared_table_lies_within_the_line_below(
 ) -> None:
     kit = open_kit(size, Settings(shares_table=True))
     _player, scene = sit(kit, *[rounds.TWO_WAITING] * 4)
-    kit.notices.replace_notices(TOLD)
-    kit.notices._pictures[TOLD] = lambda side: pygame.Surface((side, side))
+    kit.notices.show_when_known(lambda: [News(TOLD, lambda side: pygame.Surface((side, side)))])
+    kit.notices.update(0.0)
     box, places = laid(kit), scene.picture.view.places
     assert kit.window.surface.get_rect().contains(box)
     assert box.collidelist([rect for key, rect in places.items() if key[0] == "square"]) < 0

@@ -24,6 +24,7 @@ from game.record import Player as Seated
 from game.record import write_record
 from game.scenes.menu.how_to_play import RulesScene
 from game.stage import TABLE_LANE
+from game.ui.draw.caches import RenderBudgetSpent
 from game.ui.draw.palette import CREAM
 from game.ui.tree import Text
 from game.ui.widgets import button
@@ -74,7 +75,13 @@ def test_boards_that_change_together_follow_a_few_at_a_time_and_all_before_a_cli
     for action in [next(it for it in table.match.legal(seat)) for seat in range(12)]:
         table.act(action)
     scene.update(STEP)
-    assert 0 < followed() <= 6, "twelve at once would make the frame late"
+    assert 0 < followed() <= AREAS_IN_WAVE, "once a frame; twelve at once would make it late"
+    laid = pictures()
+    is_spent = patch.object(scene.picture, "draw", side_effect=RenderBudgetSpent)
+    with is_spent, pytest.raises(RenderBudgetSpent):
+        scene.draw(kit.window.surface)
+    scene.draw(kit.window.surface)
+    assert pictures() == laid, "a frame that is put off is drawn again as it is"
     if clicks:
         player.do(mouse_down((5, 5)))
     else:

@@ -157,7 +157,7 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
     def _follow_parts(self) -> None:
         self.focus.replace_widgets(self.view.widgets)
         self.focus.follow_placement(self.picture.place)
-        self.refusal.cards = [*self.areas_notices_avoid(), *self.refusal.bars]
+        self.refusal.cards = [*self.areas_in_sight(), *self.refusal.bars]
 
     def update(self, dt: float) -> bool:
         self.playback_speed.advance_time(dt)
@@ -178,6 +178,13 @@ class PlayScene(TableScene, ABC, Generic[AnyTable, AnyPicture]):
         if self._needs_refresh():
             self.refresh()
         self.draw_table(surface)
+
+    def areas_in_sight(self) -> Sequence[pygame.Rect]:
+        """Return the areas of cards and other things that no message may lie on."""
+        return ()
+
+    def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
+        return [*super().areas_notices_avoid(), *self.areas_in_sight()]
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
         place = self.picture.place

@@ -704,8 +704,8 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         own = super().areas_tooltips_avoid() if seat is None else [self.picture.closeup_rect(seat)]
         return *own, number
 
-    def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
-        return [*super().areas_notices_avoid(), *self.picture.areas_in_sight]
+    def areas_in_sight(self) -> Sequence[pygame.Rect]:
+        return self.picture.areas_in_sight
 
     def message_bar_areas(self) -> Sequence[pygame.Rect]:
         labels = [rect for _plate, rect in self.words_beside_square()]

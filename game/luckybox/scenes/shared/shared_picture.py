@@ -46,10 +46,8 @@ NAME_WEIGHT = 12
 """How many times as much a tooltip keeps off a name as off the rest of a board."""
 HEAD_NAMES = "name", "pass", "hint", "undo", "bolts", "moons", "stars", "total"
 """What stands above a seat's cards, to be read or pressed."""
-AREAS_IN_WAVE = 2
+AREAS_IN_WAVE = 3
 """How many boards are laid anew at a time: when twelve change at once, more would make it late."""
-WORDS_IN_WAVE = 2
-"""On how many boards new words find their places in one frame; more would make it late."""
 
 
 class SharedAreas:
@@ -95,7 +93,7 @@ class SharedPicture:
         self.show = SharedShow(table, self.parts, self.view)
         self._bubbles, self._ground = Bubbles(kit, table), StrokeCache(kit)
         self._is_resized = False
-        self._words: dict[int, tuple[object, TextPlate, pygame.Rect]] = {}
+        self._words: dict[int, tuple[tuple[object, ...], TextPlate, pygame.Rect]] = {}
         """The words on boards, each preceded by what its place was found for."""
         self._has_said: dict[int, bool] = {}
         """By seat, whether the words told last had room on its board."""
@@ -150,8 +148,11 @@ class SharedPicture:
         self._draw_bubbles(surface, poses)
 
     def draw_only_words(self, surface: pygame.Surface) -> None:
-        """Draw what comes by itself on the board it is on, or that bolts are needed there."""
-        found = 0
+        """Draw what comes by itself on the board it is on, or that bolts are needed there.
+
+        In each frame, words find their place on one board: after all boards are laid anew.
+        """
+        found = False
         for seat in self.parts.layout.seats:
             asked, places = self.parts.shown.asked[seat], self.view.places
             if asked.tells_pass or asked.tells_bolts:
@@ -167,9 +168,9 @@ class SharedPicture:
             else:
                 continue
             # All boards may tell at once, and a place for words is a long search.
-            search = found < WORDS_IN_WAVE and not self.show.is_paying
-            found += self.draw_words(surface, seat, words, about, short, search=search)
-        self.has_words_left = found >= WORDS_IN_WAVE or self.show.is_paying
+            search = not (found or self.show.is_paying or self.view.is_behind)
+            found = self.draw_words(surface, seat, words, about, short, search=search) or found
+        self.has_words_left = found or self.show.is_paying or self.view.is_behind
 
     def draw_square_words(self, surface: pygame.Surface) -> None:
         """Draw what a click on the square pointed at costs, brings and loses, beside it."""
@@ -187,24 +188,26 @@ class SharedPicture:
 
         Where the words would cover more than ``shorter`` ones, or be smaller, those are drawn; if
         these, too, would cover cards or figures, or break a word, the line below says it alone.
-        Return whether their place had to be found; without ``search``, new words are left out.
+        Return whether their place had to be found; without ``search``, new words are left out, and
+        those that are there stay where they are.
         """
         kit, board, rest = self._kit, self.view.places["board", seat], self.areas_to_spare(seat)
         key = words, tuple(about), tuple(board), tuple(map(tuple, rest[0])), kit.text.scale
-        is_new = seat not in self._words or self._words[seat][0] != key
-        if is_new and not search:
+        known = self._words[seat][0] if seat in self._words else ()
+        is_new = known != key
+        if is_new and not search and known[:3] != key[:3]:
             return False
-        if is_new:
+        if is_new and search:
             scale = self.place.scale
             plates = _Plates(kit, (words, *shorter), board.width, scale)
             self._words[seat] = key, *_place_words(plates, board, about, rest, scale)
-        _key, plate, place = self._words[seat]
+        _known, plate, place = self._words[seat]
         cards_and_figures = rest[-2]
         is_in_the_way = plate.breaks_words or place.collidelist(cards_and_figures) >= 0
         self._has_said[seat] = not (shorter and is_in_the_way)
         if self._has_said[seat]:
             plate.draw(surface, kit.pixels, place)
-        return is_new
+        return is_new and search
 
     def says_pass(self, seat: int) -> bool:
         """Whether a board itself says that its player passes: the line below need not."""

@@ -73,7 +73,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         self._settled = [0.0 for _seat in seats]
         """For how many seconds each seat has been asked its question."""
         self._is_followed = False
-        """Whether the parts are as at the last update, so that a frame need not ask again."""
+        """Whether the parts are, or will be, as at this update: boards follow once a frame."""
         self._pressed: tuple[int, Question, bool] | None = None
         """The board on which the mouse was pressed, what was asked there, and whether it played."""
         self._early = EarlyClicks(table.match)
@@ -121,6 +121,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
 
     def update(self, dt: float) -> bool:
         changed = self.keys.update(dt) or self.picture.has_words_left or self.view.is_behind
+        self._is_followed = True
         self._crossed = self._crossed[0], self._crossed[1] - dt
         for seat, asked in enumerate(self._questions):
             if asked.legal:
@@ -129,14 +130,10 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
                     self.kit.alarm.wake_within(max(0.0, guard - self._settled[seat]))
         changed = super().update(dt) or changed
         changed = self.counsel.follow() or changed
-        changed = self._follow_state() or changed
-        self._is_followed = True
-        return changed
+        return self._follow_state(is_due=True) or changed
 
     def draw_table(self, surface: pygame.Surface) -> None:
-        if not self._is_followed:
-            self._follow_state()
-        self._is_followed = False
+        self._follow_state()
         self.picture.draw(surface)
         # The ring is hollow as long as Enter does nothing there.
         self.focus.draw(surface, has_ring=not self.keys.rests)
@@ -159,6 +156,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
             self.picture.draw_only_words(surface)
             self.picture.draw_square_words(surface)
         self._draw_refusal(surface)
+        self._is_followed = False  # Not before: a frame put off is drawn again as it is.
 
     def _draw_refusal(self, surface: pygame.Surface) -> None:
         seat, about = self._refused, self.refusal.about
@@ -167,10 +165,12 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         if self.refusal.words and seat is not None:
             self.picture.draw_words(surface, seat, self.refusal.words, about)
 
-    def _follow_state(self, *, is_whole: bool = False) -> bool:
+    def _follow_state(self, *, is_whole: bool = False, is_due: bool = False) -> bool:
         """Show the parts of the current state.  Return whether they have changed."""
         # Keys and pads are led to answers at once; a click comes a frame later at the soonest.
         is_led = self.keys.seat is not None or self.kit.hands.by_keyboard or self.kit.pads.players
+        if self._is_followed and not (is_whole or is_led or is_due):
+            return False
         is_changed = self.picture.see(self._shown(), is_whole=is_whole or bool(is_led))
         if is_changed:
             self._follow_parts()
