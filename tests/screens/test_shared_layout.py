@@ -433,6 +433,19 @@ def test_cards_held_lie_on_a_shelf_and_those_on_offer_have_headers_and_lie_in_it
         assert offers[0].width > 1.1 * cards[0].width
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080), (3840, 2160)])
+def test_later_drafts_of_four_people_fill_the_width_alike_and_cards_held_have_whole_heads(
+    size: tuple[int, int],
+) -> None:
+    for held in range(3, 6):
+        plan = shared_table(size, (False,) * 4, held, 3).plan
+        assert plan.shelves[0].card.has_dots and plan.card.has_dots
+        for board, shelf, offers in zip(plan.boards, plan.shelves, plan.offers, strict=True):
+            assert shelf.rect.width > 0.95 * board.width
+            whole = offers[0].unionall(list(offers))
+            assert whole.width > 0.72 * board.width
+
+
 @pytest.mark.parametrize("held", range(1, 6))
 def test_on_wide_boards_the_cards_on_offer_are_larger_beside_the_shelf(held: int) -> None:
     wide, usual = (shared_table((w, 1080), (False,) * 4, held, 3).plan for w in (2560, 1920))

@@ -34,7 +34,7 @@ USUAL_SLOTS, FEW_CARDS = 6, 3
 """The most cards that a player has in front of them in a usual game."""
 MAX_CARD_WIDTH_UNITS = 470.0
 MIN_COMPACT_SQUARE_PX = 4
-LOW_BAR, DOTTED_BAR, LETTERED_BAR, MOST_IN_LINE, HIGH_BAR = 0.07, 0.28, 0.48, 0.54, 0.68
+LOW_BAR, DOTTED_BAR, LETTERED_BAR, MOST_IN_LINE, HIGH_BAR = 0.07, 0.28, 0.48, 0.54, 0.8
 """The heights of the bars of cards that lie close together, in squares: the lowest, and those from
 which they have dots, and lettering in line with them; the highest in which these have their width;
 and that from which the lettering lies above the dots.
@@ -200,6 +200,11 @@ def filling_card(square_px: int, height_px: int) -> CardGeometry:
 def dotted_height(square_px: int) -> int:
     """Return the height from which on a filling card has dots in its bar."""
     return compact_card(square_px).size[1] + round(BAR_GROWTH * square_px)
+
+
+def dotted_card(square_px: int) -> CardGeometry:
+    """Return the lowest filling card that has dots in its bar."""
+    return filling_card(square_px, dotted_height(square_px))
 
 
 def close_card(square_px: int, bar_px: int, air_px: int = 0) -> CardGeometry:

@@ -12,6 +12,7 @@ import pygame
 from game.luckybox.scenes.card_parts import (
     CardGeometry,
     compact_card,
+    dotted_card,
     gap_between_cards,
     lettered_card,
 )
@@ -51,15 +52,15 @@ DRAFT_SIDES_UNITS, DRAFT_GAP_SHARE = (9.0, 3.5, 1.2), 0.28
 """In a draft: the room at a board's sides, usually and where cards would be small or could not be
 hit; and the greatest gap between cards, in cards.
 """
-OFFER_GAP_SHARE = 0.12
-"""The least gap between cards on offer below a shelf, in cards; the greatest is twice as wide."""
+OFFER_GAP_SHARE = 0.5
+"""The greatest gap between cards on offer below a shelf, in cards."""
 WORTH_ONE_ROW, STRIP_SHARE, MOST_STRIP_SHARE = 0.9, 0.26, 0.34
 """How large cards in one row must be, in sizes of those in two, to leave a strip for their numbers
 below; the least height of it with its gaps, and its greatest, in heights of the room.
 """
-WORTH_LETTERING, WORTH_LETTERING_HELD = 0.82, 0.92
-"""The least squares of cards on offer with headers, in sizes of those without; the same for headers
-of the cards held, too, in sizes of those on offer beside ones without.
+WORTH_LETTERING, WORTH_DOTTING, WORTH_LETTERING_HELD = 0.82, 0.92, 0.92
+"""The least squares of cards on offer with headers, in sizes of those without; the same where the
+cards held have bars with dots, too, or headers, in sizes of those on offer beside lower bars.
 """
 WIDE_BOARD, WORTH_BESIDE, BESIDE_SHARE = 2.4, 1.08, 0.88
 """The shape of boards on which the cards held may lie beside those on offer, and how much larger
@@ -119,6 +120,7 @@ def _best_draft(room: pygame.Rect, groups: Groups, scale: float) -> Draft:
     best = _draft_in_rows(room, groups, (*held, compact_card), scale)
     for makes, worth in (
         ((*held, lettered_card), WORTH_LETTERING),
+        ((dotted_card,) * len(groups), WORTH_DOTTING),
         ((lettered_card,) * len(groups), WORTH_LETTERING_HELD),
     ):
         other = _draft_in_rows(room, groups, makes, scale)
@@ -255,8 +257,8 @@ def _shelf_above(
     held_width = count * wide + (count - 1) * least + 2 * pad
     name = min(round(SHELF_NAME_UNITS * scale), room.width - held_width)
     name = name if name >= MIN_SHELF_NAME_UNITS * scale else 0
-    usual = offered * width + (offered + 1) * round(OFFER_GAP_SHARE * width)
-    block = min(room.width, max(usual, held_width + name))
+    # All boards are filled alike, whatever lies there.
+    block = room.width
     spare = max(0, room.height - high - 3 * pad - height)
     more = min(2 * spare // 3, round(MOST_GAP_SHARE / 2 * height))
     left, top = room.centerx - block // 2, room.top + (spare - more) // 2
@@ -265,7 +267,7 @@ def _shelf_above(
     gap = min(round(MOST_GAP_SHARE * wide), max(least, free // (count + 1)))
     begin = left + name + pad + (free - (count - 1) * gap) // 2
     held = [pygame.Rect(begin + nth * (wide + gap), top + pad, wide, high) for nth in range(count)]
-    gap = min((block - offered * width) // (offered + 1), round(2 * OFFER_GAP_SHARE * width))
+    gap = min((block - offered * width) // (offered + 1), round(OFFER_GAP_SHARE * width))
     begin = room.centerx - (offered * (width + gap) - gap) // 2
     y = shelf.bottom + pad + more
     offers = [pygame.Rect(begin + nth * (width + gap), y, width, height) for nth in range(offered)]

@@ -62,12 +62,10 @@ CARD_SIDE_UNITS, LARGE_SQUARE_PX = 4.0, 48
 """The room beside the outer cards, and from which size on squares become smaller for it."""
 WORTH_GROWING = 1.2
 """How much larger somebody's fewer cards are at least than those of most people, if not alike."""
-WORTH_A_BAR, WORTH_ONE_ROW = 0.9, 0.9
+WORTH_A_BAR, WORTH_ONE_ROW, WIDE_ROOM = 0.9, 0.9, 1.4
 """The least squares of cards whose bars have dots, in sizes of those with the lowest bars; the same
-for cards in one row instead of several.
+for cards in one row instead of several; and the shape of a room from which on they may lie so.
 """
-ROOM_ABOVE_SHARE = 0.11
-"""The room that a single row of cards leaves above it, in heights of the room of cards."""
 MIN_NAME_ROW_PX, NAME_GROWTH_UNITS = 24, 18.0
 MOST_IN_TWO_COLUMNS = 8
 """The most people who have boards in two columns in a high window."""
@@ -81,6 +79,8 @@ KEYS_SHAPES = 23, 14
 """The width, in heights of a line, from which a row and two lines show the keys of buttons."""
 TAG_SHARE = 0.08
 """The room for the tag of a new card above it, in heights of the room of cards."""
+ROOM_ABOVE_SHARE = 0.11
+"""The room that a single row of cards leaves above it, in heights of the room of cards."""
 
 
 class HeadForm(NamedTuple):
@@ -90,10 +90,6 @@ class HeadForm(NamedTuple):
     has_units: bool
     shows_keys: bool
     line_px: int
-
-
-def shape_of(card: CardGeometry) -> CardShape:
-    return compact_card_geometry if card.is_compact else lettered_card_geometry
 
 
 @dataclass(frozen=True)
@@ -140,13 +136,11 @@ class SharedPlan(NamedTuple):
     @property
     def shape(self) -> CardShape:
         """The design of cards on the table, or on offer: of cards of one width it is the same."""
-        if not self.designs:
-            return shape_of(self.card)
-        return Designs(frozenset([it.made_of for it in self.designs]))
+        return Designs(frozenset([it.made_of for it in self.designs or (self.card,)]))
 
     @property
     def held_shape(self) -> CardShape:
-        return shape_of(self.shelves[0].card) if self.shelves else self.shape
+        return Designs(frozenset([self.shelves[0].card.made_of])) if self.shelves else self.shape
 
     def shows_keys(self, at: int) -> bool:
         """Whether buttons beside a name, or in the second of two lines, can show their keys."""
@@ -437,7 +431,9 @@ def _largest_cards(room: pygame.Rect, count: int, scale: float) -> CardGeometry:
     some = _filling_cards(room, low.squares[0].width, count, columns, scale)
     gaps = (count - 1) * gap_between_cards(low)
     row = compact_card_geometry((room.width - gaps) // count)
-    if columns == count or row.squares[0].width < WORTH_ONE_ROW * some.squares[0].width:
+    enough = max(WORTH_ONE_ROW * some.squares[0].width, MIN_LIVE_SQUARE_PX)
+    is_wide = room.width >= WIDE_ROOM * room.height
+    if columns == count or not is_wide or row.squares[0].width < enough:
         return some
     return _filling_cards(room, row.squares[0].width, count, count, scale)
 
