@@ -216,12 +216,19 @@ def test_what_a_click_does_is_told_at_its_square_and_who_is_waited_for_stays_bel
         assert "Waiting for" in below and all(it.name in below for it in scene.table.players)
 
 
-@pytest.mark.parametrize(("size", "people"), [((1920, 1080), 12), ((1280, 720), 4)])
+@pytest.mark.parametrize(
+    ("size", "people", "with_bonuses"),
+    [((1920, 1080), 12, 0), ((1920, 1080), 8, 8), ((1280, 720), 4, 4)],
+)
 def test_the_line_below_has_its_room_however_many_are_waited_for_and_keys_are_in_use(
-    size: tuple[int, int], people: int
+    size: tuple[int, int], people: int, with_bonuses: int
 ) -> None:
     kit = open_kit(size, Settings(shares_table=True))
-    player, scene = sit(kit, *[rounds.PLAIN] * people)
+    plain = [rounds.PLAIN] * (people - with_bonuses)
+    player, scene = sit(kit, *[rounds.TWO_WAITING] * with_bonuses, *plain)
+    for seat in range(with_bonuses):
+        player.click(on(scene, (2 * seat + 1, 2)))
+    player.wait(90)
     player.press(pygame.K_TAB)
     player.wait()
     assert ": board" in words_on(kit, scene)

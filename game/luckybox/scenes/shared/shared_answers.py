@@ -93,8 +93,9 @@ class SharedAnswers:
     def why_not_undo(self, seat: int) -> str:
         """Return why a seat that may take nothing back may not."""
         match = self._match
-        if match.undoable_action(seat) is not None:
-            # It came by itself, and would come again.
+        has_undone = match.redoable_action(seat) is not None
+        if has_undone or match.undoable_action(seat) is not None:
+            # It has been taken back, or came by itself and would come again.
             return refusal_sentence(IllegalAction("nothing to undo"))
         if match.game.turn and match.seat_barring_undo(seat) is None:
             return _("Too late to undo: a new number is out.")

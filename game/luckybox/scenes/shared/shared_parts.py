@@ -488,15 +488,16 @@ class SharedParts:
         names = sum(
             text.width(it.name, "title", round(text.enlarged_px("title", px))) for it in players
         )
-        is_named = names + len(players) * 2 * px < NAMES_SHARE * self.place["message"].width
+        discs = [self.shown.asked[seat].question.discs for seat in waited_for]
+        wide = names + (2 * len(players) + sum(map(len, discs))) * px
+        is_named = wide < NAMES_SHARE * self.place["message"].width
         number = [
             Art(called_picture, High(0.94), args=(it,), fits=True) for it in self._asked_number()
         ]
         chips = []
-        for seat, player in zip(waited_for, players, strict=True):
+        for seat, player, waiting in zip(waited_for, players, discs, strict=True):
             bonuses = [
-                Art(called_picture, High(0.8), args=(it,), fits=True)
-                for it in self.shown.asked[seat].question.discs.values()
+                Art(called_picture, High(0.8), args=(it,), fits=True) for it in waiting.values()
             ]
             colour, ink = tab_colours(player)
             name = Text(player.name, WAITING_NAME_UNITS, ink, "title", "left", floor=12, fits=True)

@@ -522,16 +522,17 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         return self.picture.parts.layout.seats
 
     def _seat_to_undo(self) -> int | None:
-        """Return whose answer the key takes back: that on the board in hand, or the latest."""
-        match, own, before = self.table.match, self.keys.seat, self.keys.came_from
+        """Return whose answer the key takes back: where the keys were, or are, or else the latest.
+
+        Pressed twice, it never takes back on a board that the keys are not on.
+        """
+        own, before = self.keys.seat, self.keys.came_from
         if before is not None and self._may_undo_on(before):
             return before
-        is_barred = own is not None and match.seat_barring_undo(own) is not None
-        is_own = own is not None and (is_barred or self._may_undo_on(own))
-        return own if is_own else match.last_undoable_seat()
+        return self.table.match.last_undoable_seat() if own is None else own
 
     def undo(self) -> None:
-        """Take back on the board with the keyboard, or else the latest answer of all."""
+        """Take back on the board with the keys, or without any the latest answer of all."""
         own, before, seat = self.keys.seat, self.keys.came_from, self._seat_to_undo()
         if seat is None or not self._may_undo_on(seat):
             seat = self.seat_under_mouse() if own is None else own
