@@ -46,7 +46,7 @@ NAME_WEIGHT = 12
 """How many times as much a tooltip keeps off a name as off the rest of a board."""
 HEAD_NAMES = "name", "pass", "hint", "undo", "bolts", "moons", "stars", "total"
 """What stands above a seat's cards, to be read or pressed."""
-AREAS_IN_WAVE = 3
+AREAS_IN_WAVE = 2
 """How many boards are laid anew at a time: when twelve change at once, more would make it late."""
 
 

@@ -639,15 +639,15 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         return targets_of(question, self.picture.view.places, seat, [*hinted, *best])
 
     def answer_at(self, seat: int, key: Hashable) -> None:
-        if self.is_press_early(seat, key):
-            return
-        match key:
-            case ("square", int(card), int(square)):
-                self.cross_square((card, square))
-            case ("end", int(card), int(line)):
-                self.choose_bonus((card, line))
-            case ("pass", _):
-                self.pass_on(seat)
+        if not self.is_press_early(seat, key):
+            self._is_followed = False
+            match key:
+                case ("square", int(card), int(square)):
+                    self.cross_square((card, square))
+                case ("end", int(card), int(line)):
+                    self.choose_bonus((card, line))
+                case ("pass", _):
+                    self.pass_on(seat)
 
     def take_back_on(self, seat: int) -> None:
         if self._may_undo_on(seat):
