@@ -125,6 +125,9 @@ class RowScene(WatchableScene):
     def edge_bars(self) -> Sequence[pygame.Rect]:
         return ()
 
+    def areas_notices_avoid(self) -> Sequence[pygame.Rect]:
+        return ()
+
     def handle(self, intent: Intent) -> None:
         match intent:
             case Move(dx, 0) if not self.table.director.is_busy():
