@@ -10,13 +10,14 @@ import pytest
 
 from game.luckybox import rules
 from game.luckybox.scenes.counsel.counsel import HintState
-from game.luckybox.scenes.shared.shared_forced import TOLD_SECONDS
+from game.luckybox.scenes.shared.shared_forced import ONLY_AFTER_SECONDS, TOLD_SECONDS
 from game.luckybox.scenes.shared.shared_keys import ITSELF_SECONDS
 from game.luckybox.scenes.shared.shared_scene import SharedRound
 from game.ui.widgets.intents import ARROW_KEY_MOVES, Move
+from game.ui.window.preferences import Settings
 from game.ui.window.scene import FRESH_SECONDS, Kit
 from tests.players import rounds
-from tests.players.screen import STEP, Player, words_on
+from tests.players.screen import STEP, Player, open_kit, words_on
 from tests.players.shared import (
     dear_and_free,
     done,
@@ -474,3 +475,43 @@ def test_wherever_the_mouse_rests_the_square_with_the_keys_tells_what_it_loses(
     while scene.keys.answer is None or scene.keys.answer.key != ("square", 3, 2):
         player.press(pygame.K_RIGHT, frames=2)
     assert "Careful, bonus 8 is lost" in words_on(together, scene)
+
+
+def seven_with_clocks() -> tuple[Player, SharedRound]:
+    """Sit seven people down, of whom all but the third and the sixth have one free square."""
+    kit = open_kit((1920, 1080), Settings(shares_table=True))
+    choosing = rounds.PLAIN.replace("1  2  5", "9  2  5")
+    hands = [choosing if seat in {2, 5} else rounds.PLAIN for seat in range(7)]
+    return sit_at(kit, rounds.hands(kit, *rounds.renumbered(*hands), number=9))
+
+
+def test_keys_go_to_those_who_choose_and_only_squares_come_by_themselves_as_by_mouse() -> None:
+    player, scene = seven_with_clocks()
+    player.press(pygame.K_3)
+    for seat in (2, 5):
+        while scene.keys.seat != seat or scene.keys.rests:
+            assert scene.keys.seat in {2, 5}, "led past whoever has a clock"
+            player.advance_time(STEP)
+        player.press(pygame.K_RETURN)
+    let_pass(player, ONLY_AFTER_SECONDS / 2)
+    assert scene.keys.seat == 5 and done(scene).count(True) == 2
+    assert [it.only is None for it in scene.picture.parts.shown.asked].count(True) == 2
+    let_pass(player, ONLY_AFTER_SECONDS / 2 + 1.5)
+    assert all(done(scene))
+
+
+def test_keys_on_a_board_with_a_clock_hold_it_only_on_another_square_and_nobody_elses() -> None:
+    player, scene = seven_with_clocks()
+    for square in ((5, 0), (11, 0)):
+        player.click(on(scene, square))
+    player.hover((1, 1))
+    player.press(pygame.K_2)
+    hold_shift(player)
+    player.press(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
+    let_pass(player, ONLY_AFTER_SECONDS + 1.5)
+    assert [at for at, it in enumerate(done(scene)) if not it] == [1], "bolts are thought of"
+    player.do(pygame.event.Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0))
+    player.press(pygame.K_LEFT)
+    assert scene.keys.seat == 1
+    let_pass(player, ONLY_AFTER_SECONDS + 1.5)
+    assert all(done(scene))

@@ -277,6 +277,42 @@ class KeysOfRound(CursorScene, ABC):
     @abstractmethod
     def hint_on(self, seat: int) -> None: ...
 
+    @abstractmethod
+    def undo_on(self, seat: int) -> None: ...
+
+    @abstractmethod
+    def why_not_undo(self, seat: int) -> str | None: ...
+
+    def _may_undo_on(self, seat: int) -> bool:
+        return self.table.undoable_on_board(seat) is not None
+
+    def _seat_to_undo(self) -> int | None:
+        """Return whose answer the key takes back: where the keys were, or are, or else the latest.
+
+        Pressed twice, it never takes back on a board that the keys are not on.
+        """
+        own, before = self.keys.seat, self.keys.came_from
+        if before is not None and self._may_undo_on(before):
+            return before
+        return self.table.match.last_undoable_seat() if own is None else own
+
+    def undo(self) -> None:
+        """Take back on the board with the keys, or without any the latest answer of all."""
+        own, before, seat = self.keys.seat, self.keys.came_from, self._seat_to_undo()
+        if seat is None or not self._may_undo_on(seat):
+            seat = self.seat_under_mouse() if own is None else own
+            self.refuse_on(seat, self.why_not_undo(self.table.home if seat is None else seat) or "")
+            return
+        self.undo_on(seat)
+        if seat == before:
+            self.keys.go_to(seat)
+
+    def take_back_on(self, seat: int) -> None:
+        if self._may_undo_on(seat):
+            self.undo_on(seat)
+        else:
+            self.refuse_on(seat, self.why_not_undo(seat) or "")
+
     def confirm_in_hand(self, at: int, intent: intents.Intent) -> bool:
         """Answer on the board in hand, or say why not.  Return whether Enter means that board."""
         if at in self.boards_asked():

@@ -153,6 +153,23 @@ class SharedAnswers:
 
         return sorted(question.costs, key=rank)
 
+    def answers_in_turn(
+        self, question: Question, seat: int, lying: Sequence[int], spends: bool
+    ) -> list[Hashable]:
+        """Return the keys of a seat's answers, in the order in which one key leads to them.
+
+        Where something is free, those that cost bolts alone if the key ``spends``, else none.
+        """
+        best, costs = self.best_squares(question, seat, lying), question.costs
+        squares = [at for at in best if bool(costs[at]) == spends] or best
+        if squares and not costs[squares[0]]:
+            # From where the keys began on, card by card; what costs bolts stays best first.
+            squares.sort(key=lambda at: (lying.index(at[0]), at[1]))
+        keys: list[Hashable] = [("square", *at) for at in squares]
+        if question.may_pass and (not squares or (costs[squares[0]] and not spends)):
+            keys.append(("pass", seat))
+        return keys
+
     def forced_actions(self) -> Sequence[Action]:
         """Return what people do who have nothing to decide: a pass, a square, a bonus.
 

@@ -40,8 +40,11 @@ class ComesByItself:
 
     def __init__(self, kit: Kit, answers: SharedAnswers, boards: Boards) -> None:
         self._kit, self._answers, self._boards = kit, answers, boards
-        self._only_for = 0.0
-        """For how long all that are waited for have had one free square."""
+        self._only_for: dict[int, float] = {}
+        """By seat, for how long its only free square has been about to come, and is not held.
+
+        Empty until all that are waited for have one free square.
+        """
         self._squares: set[Hashable] = set()
         """The keys of the squares that were crossed off by themselves at this number."""
         self._came: dict[int, Target] = {}
@@ -111,12 +114,13 @@ class ComesByItself:
     @property
     def is_counting(self) -> bool:
         """Whether all that are waited for have one free square, and their time runs."""
-        return self._only_for > 0
+        return bool(self._only_for)
 
     @property
     def steps_left(self) -> int:
         """The steps of a clock that are left to them."""
-        return max(0, ceil(TIMER_STEPS * (1.0 - self._only_for / ONLY_AFTER_SECONDS)))
+        longest = max(self._only_for.values(), default=0.0)
+        return max(0, ceil(TIMER_STEPS * (1.0 - longest / ONLY_AFTER_SECONDS)))
 
     def _act_where_forced(self) -> bool:
         """Answer where there is one thing to do.  Return whether anything happened."""
@@ -129,16 +133,18 @@ class ComesByItself:
     def _cross_only_squares(self, dt: float) -> bool:
         """Cross off the only free squares of the last ones, a moment after everybody else."""
         only, boards = self._answers.only_squares(), self._boards
-        waits = any(map(boards.is_seat_busy, only)) or only.keys() & boards.touched_seats()
+        waits = any(map(boards.is_seat_busy, only))
         if not only or len(only) < len(self._answers.people_waited_for()) or waits:
-            self._only_for = 0.0
+            self._only_for.clear()
             return False
-        self._only_for += dt
-        # At each step of the clock on these squares.
-        self._kit.alarm.wake_within(ONLY_AFTER_SECONDS / TIMER_STEPS)
-        return self._only_for >= ONLY_AFTER_SECONDS and any(
-            [self._act(action) for action in only.values()]
-        )
+        # Whoever thinks of bolts holds nobody else's square.
+        coming = only.keys() - boards.touched_seats()
+        self._only_for = {seat: self._only_for.get(seat, 0.0) + dt for seat in sorted(coming)}
+        if coming:
+            # At each step of the clock on these squares.
+            self._kit.alarm.wake_within(ONLY_AFTER_SECONDS / TIMER_STEPS)
+        due = [seat for seat, past in self._only_for.items() if past >= ONLY_AFTER_SECONDS]
+        return any([self._act(only[seat]) for seat in due])
 
     def _has_rested(self, seat: int) -> bool:
         """Whether a board has been asked for long enough; if not, wake up in time."""

@@ -41,6 +41,8 @@ class BoardsToAnswer(NamedTuple):
     holds_tab: Callable[[int], bool] = lambda _seat: False
     """Whether Tab leaves a seat's board only after all its answers: somebody has still to choose.
     """
+    comes: Callable[[int], bool] = lambda _seat: False
+    """Whether a seat's answer comes by itself, unless it wishes another: keys are led past it."""
     is_still: Callable[[int], bool] = lambda _seat: True
     """Whether a seat's board shows nothing any more of what it answered: only then the keys go on.
     """
@@ -178,8 +180,8 @@ class BoardKeys:
 
         ``coming``: the seats with a square that is about to be crossed off by itself.
         """
-        if self._begins and (asked := self._boards.asked()):
-            self.seat, self._begins, self._has_come = asked[0], False, True
+        if self._begins and (choosing := self._choosing):
+            self.seat, self._begins, self._has_come = choosing[0], False, True
             self._is_led = True
         following, came_from = self.following, self.seat
         if following is not None and came_from is not None and self._boards.is_still(came_from):
@@ -218,7 +220,7 @@ class BoardKeys:
     @property
     def following(self) -> int | None:
         """The seat to whose board the keys are about to go by themselves, or None."""
-        following = self._next_asked(1) if self._goes_on else None
+        following = self._next_of(self._choosing, 1) if self._goes_on else None
         return None if following == self.seat else following
 
     def note_called(self) -> None:
@@ -348,9 +350,18 @@ class BoardKeys:
             left = self._left
             self.go_to(left if left is not None and left in asked else asked[0])
 
+    @property
+    def _choosing(self) -> list[int]:
+        """The seats that are asked something which does not come by itself."""
+        return [seat for seat in self._boards.asked() if not self._boards.comes(seat)]
+
     def _next_asked(self, step: int) -> int | None:
         """Return the seat of the next board asked, which may be the one in hand, or None."""
-        asked, every = [*self._boards.asked()][::step], [*self._boards.all()][::step]
+        return self._next_of(self._boards.asked(), step)
+
+    def _next_of(self, seats: Sequence[int], step: int) -> int | None:
+        """Return which of some seats' boards comes next, as the boards lie, or None."""
+        asked, every = [*seats][::step], [*self._boards.all()][::step]
         at = self.seat
         behind = every[: every.index(at) + 1] if at in every else []
         order = [it for it in asked if it not in behind] + [it for it in asked if it in behind]

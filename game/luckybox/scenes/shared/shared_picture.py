@@ -142,7 +142,6 @@ class SharedPicture:
         flips = panels.number_flips(poses)
         still = [area for area in self.view if area not in ("deck", "again")]
         self.view.draw(surface, tuple(still))
-        self._draw_timers(pen)
         self._draw_deck(pen, flips)
         self.show.draw(pen)
         self._draw_bubbles(surface, poses)
@@ -261,8 +260,11 @@ class SharedPicture:
             tag, words = self.view.places["again"], _("Again!")
             panels.draw_tag(pen, tag, words, flips[0] if moves else None)
 
-    def _draw_timers(self, pen: Pen) -> None:
-        """Mark the squares that come by themselves, in the corner where others have prices."""
+    def draw_timers(self, pen: Pen) -> None:
+        """Mark the squares that come by themselves, in the corner where others have prices.
+
+        This is drawn over the ring of the keys, which would hide it.
+        """
         shown = self.parts.shown
         for only in [asked.only for asked in shown.asked if asked.only is not None]:
             square = self.view.places["square", *only]

@@ -99,6 +99,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         self.focus.fence = self.seat_of_widget
         boards = BoardsToAnswer(
             self._boards, self.boards_asked, self._first_answers, self.seat_of_widget,
+            comes=lambda seat: seat in self._forced.squares(),
             is_still=lambda seat: not self.is_seat_busy(seat),
         )  # fmt: skip
         self.keys = BoardKeys(kit, self.focus, boards, lambda: [self.view.widget("menu")])
@@ -145,6 +146,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
             player, rested = self.table.players[self.keys.seat], self.keys.rested_share
             draw_seat_ring(pen, answer.rect, player, rested)
             aims[self.keys.seat] = answer.key
+        self.picture.draw_timers(pen)
         for seat, key in aims.items():
             square = square_in(self._questions[seat], key)
             if square is not None:
@@ -334,9 +336,6 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     def why_not_undo(self, seat: int) -> str | None:
         return None if self._may_undo_on(seat) else self._answers.why_not_undo(seat)
 
-    def _may_undo_on(self, seat: int) -> bool:
-        return self.table.undoable_on_board(seat) is not None
-
     def may_answer(self, seat: int, square: Target | None = None) -> bool:
         """Whether a seat is asked something, and has been for as long as its answer needs."""
         asked, needs = self._questions[seat], self._guard(seat)
@@ -521,27 +520,6 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     def _boards(self) -> Sequence[int]:
         return self.picture.parts.layout.seats
 
-    def _seat_to_undo(self) -> int | None:
-        """Return whose answer the key takes back: where the keys were, or are, or else the latest.
-
-        Pressed twice, it never takes back on a board that the keys are not on.
-        """
-        own, before = self.keys.seat, self.keys.came_from
-        if before is not None and self._may_undo_on(before):
-            return before
-        return self.table.match.last_undoable_seat() if own is None else own
-
-    def undo(self) -> None:
-        """Take back on the board with the keys, or without any the latest answer of all."""
-        own, before, seat = self.keys.seat, self.keys.came_from, self._seat_to_undo()
-        if seat is None or not self._may_undo_on(seat):
-            seat = self.seat_under_mouse() if own is None else own
-            self.refuse_on(seat, self.why_not_undo(self.table.home if seat is None else seat) or "")
-            return
-        self.undo_on(seat)
-        if seat == before:
-            self.keys.go_to(seat)
-
     def redo(self) -> None:
         seats = [self.keys.seat, *range(len(self.table.players))]
         for seat in seats:
@@ -618,15 +596,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
             return []
         seat = self.keys.seat if self.keys.seat in asked else asked[0]
         question, lying = self._questions[seat], self.table.lying_cards(seat)
-        costs, is_slow = question.costs, self.playback_speed.is_slow
-        best = self._answers.best_squares(question, seat, lying)
-        squares = [at for at in best if bool(costs[at]) == is_slow] or best
-        if squares and not costs[squares[0]]:
-            # From where the keys began on, card by card; what costs bolts stays best first.
-            squares.sort(key=lambda at: (lying.index(at[0]), at[1]))
-        keys: list[Hashable] = [("square", *at) for at in squares]
-        if question.may_pass and (not squares or (costs[squares[0]] and not is_slow)):
-            keys.append(("pass", seat))
+        keys = self._answers.answers_in_turn(question, seat, lying, self.playback_speed.is_slow)
         return [self.picture.view.widget(key) for key in keys]
 
     # --- gamepads --------------------------------------------------------------------------------
@@ -648,12 +618,6 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
                     self.choose_bonus((card, line))
                 case ("pass", _):
                     self.pass_on(seat)
-
-    def take_back_on(self, seat: int) -> None:
-        if self._may_undo_on(seat):
-            self.undo_on(seat)
-        else:
-            self.refuse_on(seat, self.why_not_undo(seat) or "")
 
     def go_on_by_pad(self) -> None:
         if not self._hurry_last_answer():
@@ -697,9 +661,16 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         return has_come
 
     def touched_seats(self) -> set[int | None]:
-        """Return the seats whose boards have the mouse or the keys, or are asked about bolts."""
-        asked = [at for at, it in enumerate(self._questions) if it.chosen_square is not None]
-        return {self.keys.seat, self.seat_under_mouse(), *asked}
+        """Return the seats that may be thinking of bolts: with the mouse, or asked about them.
+
+        Keys may just have been led to a board, and hold it only on another square than comes.
+        """
+        touched = {at for at, it in enumerate(self._questions) if it.chosen_square is not None}
+        seat, answer = self.keys.seat, self.keys.answer
+        if seat is not None and answer is not None:
+            only = self._forced.squares().get(seat)
+            touched |= {seat} if square_in(self._questions[seat], answer.key) != only else set()
+        return {self.seat_under_mouse(), *touched}
 
     def _reveal_by_itself(self, dt: float) -> bool:
         before, self._undo_left = self._undo_left, 0.0
