@@ -389,4 +389,37 @@ def test_the_question_about_bolts_leaves_the_buttons_and_figures_of_its_board_in
         assert scene.question_of(0).chosen_square == square
         covered = [call.args[3] for call in drawn.call_args_list]
         assert covered and all(place.collidelist(kept) < 0 for place in covered)
-        player.click(places["name", 0].center, frames=2)
+        player.click(places["bolts", 0].center, frames=2)
+
+
+def test_a_question_about_bolts_lies_on_no_button_and_a_click_on_it_answers_it() -> None:
+    kit = open_kit((1920, 1080), Settings(shares_table=True))
+    # Four short cards of one seat of twelve: where its board is full, words have no free place.
+    hands = [_four_barren_cards(4 * seat + 1) for seat in range(12)]
+    game = rounds.hands(kit, *hands).match.game
+    for seat in range(12):
+        game = with_bolts(game, seat, 4)
+    player, scene = sit_at(kit, rounds.table_at(kit, game))
+    places = scene.picture.view.places
+    asked_about = [square for square, cost in scene.question_of(3).costs.items() if cost == 4]
+    assert len(asked_about) > 6
+    for square in asked_about:
+        with patch.object(TextPlate, "draw", autospec=True) as drawn:
+            player.click(on(scene, square), frames=2)
+        words = drawn.call_args_list[-1].args[3]
+        buttons = [places[it, 3] for it in ("pass", "hint", "undo") if (it, 3) in places]
+        assert scene.question_of(3).chosen_square == square
+        assert words.collidelist([*buttons, places["square", *square]]) < 0
+        if square != asked_about[-1]:
+            corner = places["board", 3].inflate(-4, -4)
+            ways = corner.bottomleft, corner.topright
+            player.click(next(it for it in ways if not words.collidepoint(it)), frames=2)
+    player.hover(words.center, frames=2)
+    assert scene.question_of(3).chosen_square == square
+    let_pass(player, FRESH_SECONDS)
+    player.click(words.center, frames=2)
+    assert scene.table.match.actions == [rules.Cross(3, *square)]
+
+
+def _four_barren_cards(first: int) -> str:
+    return "".join([BARREN.replace("card 1 ", f"card {first + at} ") for at in range(4)])

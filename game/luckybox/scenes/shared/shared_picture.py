@@ -46,6 +46,8 @@ NAME_WEIGHT = 12
 """How many times as much a tooltip keeps off a name as off the rest of a board."""
 HEAD_NAMES = "name", "pass", "hint", "undo", "bolts", "moons", "stars", "total"
 """What stands above a seat's cards, to be read or pressed."""
+BUTTONS = "undo", "hint", "pass"
+"""What of that is pressed."""
 AREAS_IN_WAVE = 2
 """How many boards are laid anew at a time: when twelve change at once, more would make it late."""
 
@@ -97,6 +99,8 @@ class SharedPicture:
         """The words on boards, each preceded by what its place was found for."""
         self._has_said: dict[int, bool] = {}
         """By seat, whether the words told last had room on its board."""
+        self._asking: dict[int, pygame.Rect] = {}
+        """By seat, where the question whether to spend bolts has been drawn."""
         self.has_words_left = False
         """Whether boards tell what comes by itself that have not found a place for it yet."""
 
@@ -138,6 +142,7 @@ class SharedPicture:
         """Draw the parts as they are laid out, and the animations over them."""
         kit, poses = self._kit, self.parts.poses
         pen, self.has_words_left = Pen.at(kit, surface, self.place), False
+        self._asking.clear()
         self._ground.draw(surface, self.place, self._draw_ground)
         flips = panels.number_flips(poses)
         still = [area for area in self.view if area not in ("deck", "again")]
@@ -178,6 +183,13 @@ class SharedPicture:
             if asked.pointed is not None and asked.told is None and lines:
                 square = self.view.places["square", *asked.pointed]
                 self.draw_words(surface, seat, "\n".join(lines), square)
+                if asked.question.chosen_square is not None:
+                    self._asking[seat] = self._words[seat][2]
+
+    def question_at(self, pos: tuple[int, int]) -> int | None:
+        """Return the seat whose question about bolts is drawn at a position, or None."""
+        at_pos = (seat for seat, rect in self._asking.items() if rect.collidepoint(pos))
+        return next(at_pos, None)
 
     def draw_words(
         self, surface: pygame.Surface, seat: int, words: str, about: pygame.Rect, *shorter: str,
@@ -221,13 +233,18 @@ class SharedPicture:
         # No cascade is told there now.
         is_told = asked.tells_pass or asked.tells_bolts
         is_lane_free = is_told or asked.question.chosen_square is not None
-        buttons = ("undo", "hint", "pass", *["marquee"] * (not is_lane_free))
+        buttons = (*BUTTONS, *["marquee"] * (not is_lane_free))
         for names in (("bolts", "moons", "stars", "total"), buttons):
             more = [places[it, seat] for it in names if (it, seat) in places]
             spared.insert(0, [*spared[0], *more])
         # Whoever is asked about bolts needs buttons and figures, but knows the own name.
         for spot in (lane, places["name", seat]):
             spared.insert(len(spared) - 2, [at for at in spared[-3] if at != spot])
+        if (asks := asked.question.chosen_square) is not None:
+            # Nor do they lie on a button, but rather on figures, then on cards.
+            about = places["square", *asks]
+            pressed = [places[it, seat] for it in BUTTONS if (it, seat) in places]
+            spared[-2:] = [*pressed, *plan.cards[at]], [*pressed, about]
         return spared
 
     def areas_to_read(self) -> list[pygame.Rect]:

@@ -364,6 +364,7 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
     def handle(self, intent: intents.Intent) -> None:
         if self.view.is_behind:
             self._follow_state(is_whole=True)
+        intent = self._through_question(intent)
         self._is_followed, before, left = False, self.focus.current, self.keys.seat
         self.keys.note_intent(intent)
         if not self._handle_on_board(intent):
@@ -379,6 +380,18 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         if left != self.keys.seat or has_moved:
             # Its bolts are not asked about any more: Enter acts elsewhere now.
             self._answers.drop_square(left)
+
+    def _through_question(self, intent: intents.Intent) -> intents.Intent:
+        """Return what a mouse means on a board's question: the square that this is about.
+
+        Whatever lies under the question cannot be seen, and is not meant.
+        """
+        if isinstance(intent, intents.Hover | intents.Press | intents.Release):
+            seat = self.picture.question_at(intent.pos)
+            square = None if seat is None else self._questions[seat].chosen_square
+            if square is not None:
+                return type(intent)(self.picture.view.places["square", *square].center)
+        return intent
 
     def _handle_on_board(self, intent: intents.Intent) -> bool:
         """Handle input that means a single board.  Return whether it does."""
