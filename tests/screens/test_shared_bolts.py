@@ -423,3 +423,34 @@ def test_a_question_about_bolts_lies_on_no_button_and_a_click_on_it_answers_it()
 
 def _four_barren_cards(first: int) -> str:
     return "".join([BARREN.replace("card 1 ", f"card {first + at} ") for at in range(4)])
+
+
+@pytest.mark.parametrize("by", ["digit", "tab", "themselves"])
+def test_a_question_asked_by_mouse_goes_when_keys_come_to_another_square_of_its_board(
+    together: Kit, by: str
+) -> None:
+    player, scene = dear_and_free(together)
+    if by != "digit":
+        player.press(pygame.K_1)
+    square = next(it for it, cost in scene.question_of(1).costs.items() if cost > 1)
+    player.click(on(scene, square), frames=2)
+    assert scene.question_of(1).chosen_square == square
+    if by == "digit":
+        player.press(pygame.K_2, frames=2)
+    elif by == "tab":
+        player.press(pygame.K_TAB, frames=2)
+    else:
+        player.press(pygame.K_RETURN)
+        while 0 in scene.table.match.waiting_seats():
+            let_pass(player, FRESH_SECONDS + 0.1)
+            player.press(pygame.K_RETURN)
+        while scene.keys.seat == 0:
+            player.advance_time(STEP)
+        player.wait(2)
+    assert scene.keys.seat == 1 and scene.keys.answer is not None
+    assert scene.keys.answer.key != ("square", *square)
+    assert scene.question_of(1).chosen_square is None
+    assert "again" not in words_on(together, scene)
+    let_pass(player, FRESH_SECONDS + 0.1)
+    player.press(pygame.K_RETURN)
+    assert scene.table.match.game.seats[1].bolts >= 4

@@ -266,7 +266,8 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
                 self._settled[seat] = 0.0
             self._questions[seat] = asked
         self._follow_state()
-        self.keys.follow_question(self._forced.glowing())
+        if self.keys.follow_question(self._forced.glowing()):
+            self._drop_question_left()
         if self.keys.take_early() and self.keys.seat in self.boards_asked():
             self.say_press_again(self.keys.seat)
 
@@ -380,6 +381,17 @@ class SharedRound(KeysOfRound, PlayScene[Table, SharedPicture]):
         if left != self.keys.seat or has_moved:
             # Its bolts are not asked about any more: Enter acts elsewhere now.
             self._answers.drop_square(left)
+        self._drop_question_left()
+
+    def _drop_question_left(self) -> None:
+        """Withdraw a question about bolts on the board in hand, if the keys are elsewhere there.
+
+        Somebody asked it by mouse, and Enter would not answer it.
+        """
+        seat, answer = self.keys.seat, self.keys.answer
+        square = None if seat is None else self._answers.choices(seat)[1]
+        if square is not None and answer is not None and answer.key != ("square", *square):
+            self._answers.drop_square(seat)
 
     def _through_question(self, intent: intents.Intent) -> intents.Intent:
         """Return what a mouse means on a board's question: the square that this is about.
