@@ -257,7 +257,7 @@ class SkillScene(LibraryPage):
         assert skill is not None
         measured = _("Points lost: against the best choice. Par: the strongest rival’s score.")
         left_out = _("Not counting practice, hints, twists or your own decks.")
-        words = f"{measured} {left_out}"
+        measures = f"{measured} {left_out}", measured
         losses, margins = skill.losses, skill.margins
         few = _(CURVE_NOTE)
         panels = (
@@ -278,7 +278,7 @@ class SkillScene(LibraryPage):
         verdict = [Text(told, 28, SUNFLOWER, "title", "left", share=1.3)] if told else []
         return {
             **parts,
-            "caption": column(*verdict, Text(words, 24, LILAC, align="left", leading=1.2)),
+            "caption": column(*verdict, Text(measures, 24, LILAC, align="left", leading=1.2)),
             "figures": column(
                 figure_boxes(skill_figures(skill, len(self.older))),
                 *self._scale(),

@@ -81,7 +81,7 @@ LEAST_NAME_PX = 12
 WAY_UNITS, BAR_UNITS, PIP_UNITS, DETAILS_UNITS = 20.0, 11.0, 12.0, 660.0
 MAX_NEXT = 3
 """How many achievements are marked as those to go for next."""
-TIER_UNITS, TIER_EMBLEM_UNITS = 108.0, 84.0
+TIER_UNITS, TIER_EMBLEM_UNITS = 108.0, 62.0
 PIP_COLOURS = (TANGERINE, LILAC, SUNFLOWER)
 Ladder = tuple[FeatProgress, ...]
 """The player's progress with each tier of a ladder, lowest tier first."""
@@ -334,13 +334,13 @@ class FeatsScene(LibraryPage):
         return column(
             self._picture(chosen, units=size), title, *tiers, Part(),
             Control(self._watch_button, units=72, most=(360, 72)),
-            gap=10, pad=(20, 24), ground=PANEL, least=(0, DETAILS_UNITS),
+            gap=10, pad=(14, 24), ground=PANEL, least=(0, DETAILS_UNITS),
         )  # fmt: skip
 
     def _tier(self, tier: FeatProgress) -> Part:
         return row(
             self._picture(tier, units=TIER_EMBLEM_UNITS), _proof(tier, "left"),
-            gap=14, units=TIER_UNITS,
+            gap=10, units=TIER_UNITS,
         )  # fmt: skip
 
 

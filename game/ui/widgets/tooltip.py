@@ -31,7 +31,7 @@ from .widget import CORNER_RADIUS, shortcut_sign_name
 
 TOOLTIP_DELAY_SECONDS = 0.5
 TOOLTIP_WIDTHS = (430.0, 560.0, 320.0)
-SHORT_ROOM_SCALES, MOST_OF_ROOM = (1.0, 0.8, 0.65), 0.6
+SHORT_ROOM_SCALES, MOST_OF_ROOM = (1.0, 0.8, 0.65), 0.45
 """The sizes of letters in a room of its own, and the share of its height that they may take."""
 WIDER_FROM_TEXT_SCALE = 1.5
 TITLE_SIZE, WORDS_SIZE, FOOT_SIZE = 27.0, 24.0, 19.0

@@ -158,7 +158,7 @@ class PuzzleSolvedScene(SheetScene):
             for at in range(RESULT_SQUARE_COUNT)
         ]
         points = column(
-            Text(solved.title, PUZZLE_UNITS, STONE, units=34, key="puzzle"),
+            Text(solved.title, PUZZLE_UNITS, STONE, leading=1.1, units=62, key="puzzle"),
             Text(f"+{self._counted(solved.gain)}", High(0.95), TEAL_DEEP, "script"),
             row(row(*stars, shape=RESULT_SQUARE_COUNT, key="stars"), units=44),
             gap=4, key="points", share=0.85,
