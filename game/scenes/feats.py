@@ -81,7 +81,7 @@ LEAST_NAME_PX = 12
 WAY_UNITS, BAR_UNITS, PIP_UNITS, DETAILS_UNITS = 20.0, 11.0, 12.0, 660.0
 MAX_NEXT = 3
 """How many achievements are marked as those to go for next."""
-TIER_UNITS, TIER_EMBLEM_UNITS = 108.0, 62.0
+TIER_UNITS, TIER_EMBLEM_UNITS = 108.0, 54.0
 PIP_COLOURS = (TANGERINE, LILAC, SUNFLOWER)
 Ladder = tuple[FeatProgress, ...]
 """The player's progress with each tier of a ladder, lowest tier first."""

@@ -414,7 +414,8 @@ class RoundPicture:
         about.update(about.x, head, about.width, about.bottom - head)
         areas = readable_areas(places, table.view.seats[table.focus], table.faces)
         bars = [self.place["top_bar"], self.place["bottom_bar"]]
-        bars += [places[it] for it in ("numbers left", "supply") if it in places]
+        bars += [places[it] for it in ("numbers left", "supply", "scorecard") if it in places]
+        bars += [self.counter_rect] if self.counter_rect is not None else []
         words, clear = words.replace(AND_SEPARATOR, "\n"), [*areas, *bars, *spared]
         plate = hint_plate(self._kit, words, card.width, self.place.scale)
         gap = self.place.px(LABEL_GAP)

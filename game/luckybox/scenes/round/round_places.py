@@ -63,8 +63,6 @@ BOARD_PAD = 6.0
 
 MIN_PLACES = 3
 """A tile has places for as many cards as a player has at first."""
-LABEL_GAP_UNITS = 22.0
-"""The gap below cards, in which what a square brings may be told."""
 MINI_GAP, COMPACT_GAP = 0.09, 0.04
 """The gaps between a tile's cards, by how large they are, in widths of a card."""
 MIN_COMPACT_WIDTH_PX = 92
@@ -256,8 +254,8 @@ def _full_rows(place: Placement, room: pygame.Rect, slots: int) -> tuple[pygame.
 
     def width(in_row: int, rows: int) -> int:
         across = room.width / (in_row + (in_row - 1) * CARD_GAP)
-        panels = place.px(PANELS_UNITS) + gap if rows == 1 else 0
-        down = (room.height - panels) / (rows * tall + (rows - 1) * CARD_GAP)
+        below = place.px(PANELS_UNITS) + gap if rows == 1 else 0
+        down = (room.height - below) / (rows * tall + (rows - 1) * CARD_GAP)
         return int(min(across, down, MAX_CARD_WIDTH_UNITS * place.scale))
 
     # In a very wide window two rows would leave their right bare.
@@ -273,12 +271,11 @@ def _full_rows(place: Placement, room: pygame.Rect, slots: int) -> tuple[pygame.
     cards = pygame.Rect(
         room.topleft, [max(ceil(it), px) for it, px in zip(grid, least, strict=True)]
     )
-    below = max(apart, place.px(LABEL_GAP_UNITS))
     if rows == 1:
         cards.centerx = room.centerx
-        return cards, replace_edges(room, top=cards.bottom + below)
+        return cards, replace_edges(room, top=cards.bottom + gap)
     left = cards.left + (slots - in_row) * (size[0] + apart)
-    return cards, replace_edges(room, top=cards.bottom - size[1] + below - apart, left=left)
+    return cards, replace_edges(room, top=cards.bottom - size[1], left=left)
 
 
 def lies_beside_last_row(place: Placement) -> bool:
