@@ -166,6 +166,7 @@ def test_records_say_how_many_games_their_filters_leave_out(tmp_path: Path) -> N
     settle(scene)
     told = "1 game with other players, editions or decks: see the filters above."
     assert len(scene.scores) == 2 and told in words_on(kit, scene)
+    assert scene.rows.rect.bottom < scene.view.places["left out"].top, "no row lies on it"
     scene.set_filters(scene.wanted._replace(players=None))
     settle(scene)
     assert len(scene.scores) == 3 and "or decks" not in words_on(kit, scene)

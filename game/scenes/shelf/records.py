@@ -47,7 +47,7 @@ RANKING_GROUPING_LABELS = {
     library.RankingGrouping.CATEGORIES: N_("By edition and players"),
     library.RankingGrouping.GAMES: N_("Best games"),
 }
-ROW_UNITS, LIST_UNITS = 104.0, 684.0
+ROW_UNITS, LIST_UNITS, LEFT_OUT_UNITS, LEFT_OUT_GAP = 104.0, 684.0, 34.0, 18.0
 PLACE_UNITS, CROWN_UNITS, PICTURE_UNITS = 112.0, 54.0, 400.0
 """The width of a place with its crown, the crown's height, and the height of the large picture."""
 FILTER_UNITS = {
@@ -77,7 +77,7 @@ class HighScoresScene(LibraryPage):
         self._shows_seldom = False
         self._other = Button("other", self._other_in_words, self._show_other_filters, style="quiet")
         self.rows = RowList(
-            "list", N_("Records"), ROW_UNITS, self.row_part, opened=self.watch_chosen_game
+            "scores", N_("Records"), ROW_UNITS, self.row_part, opened=self.watch_chosen_game
         )
         self.rows.free = self._free_row
         self._watch = Button(
@@ -211,16 +211,15 @@ class HighScoresScene(LibraryPage):
             return {"top_bar": bar, "empty": shown}
         names = [name for name in self.choices if (name in SELDOM) == self._shows_seldom]
         filters = [*((name, self.choices[name]) for name in names), ("other", self._other)]
-        found = self.chosen_score
+        found, left_out = self.chosen_score, [*self._left_out_in_words()]
+        listed = LIST_UNITS - (LEFT_OUT_UNITS + LEFT_OUT_GAP if left_out else 0)
         return {
             "top_bar": bar,
             "search": wrap(
                 *(Control(it, units=FILTER_UNITS[name], most=(0, 54)) for name, it in filters),
                 gap=8,
             ),
-            "list": column(
-                list_part(self.rows, LIST_UNITS, words), *self._left_out_in_words(), gap=18
-            ),
+            "list": column(list_part(self.rows, listed, words), *left_out, gap=LEFT_OUT_GAP),
             **({} if found is None else self._details(found)),
             "buttons": column(
                 Control(self._watch, most=(0, 84)), Control(self._rivals, most=(0, 84)),
@@ -236,7 +235,7 @@ class HighScoresScene(LibraryPage):
                 "{count} games with other players, editions or decks: see the filters above.",
                 self.left_out,
             )  # fmt: skip
-            yield Text(words, 24, LILAC, align="left", units=34)
+            yield Text(words, 24, LILAC, align="left", units=LEFT_OUT_UNITS, key="left out")
 
     def _details(self, score: library.RankedGame) -> dict[str, Part]:
         result = self.screens.words.high_score_in_words(score.value)
