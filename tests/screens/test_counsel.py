@@ -141,6 +141,18 @@ def test_a_hint_says_where_what_why_and_how_far_behind_and_counts_once(kit: Kit)
     assert scene.table.match.hints == [1]
 
 
+def test_enter_after_a_hint_crosses_off_the_square_that_it_names(kit: Kit) -> None:
+    player, scene, counsel = asked(kit, CASCADE)
+    squares = list(scene.question.costs)
+    player.press(pygame.K_RIGHT)
+    player.press(pygame.K_h)
+    let_think(player)
+    assert counsel.advice is not None
+    [named, *_rest] = counsel.advice.best.facts.squares
+    assert counsel.advised_square == named and len(squares) > 1
+    assert scene.focus.current is scene.picture.view.widget(("square", *named))
+
+
 def test_a_deal_that_counts_has_no_counsel_and_says_why_but_as_practice_it_has(kit: Kit) -> None:
     table = hands(kit, CASCADE)
     table.match.extra[DAILY_DEALS.key] = "2026-11-21"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -339,6 +339,20 @@ def bonus_prompt(question: Question, lit: Target | None = None) -> str:
     if bonus == "?":
         return _("Bonus: cross off any square.")
     return _("Bonus: cross off an open {number}.").format(number=bonus)
+
+
+def lit_squares(
+    table: Table, question: Question, is_meant: Callable[[Target], bool]
+) -> frozenset[Target] | None:
+    """Return the squares that light up, or None for all that are legal.
+
+    It is the one that waits for a second click and what is free, or those the guide means.
+    """
+    costs = question.costs
+    if (chosen := question.chosen_square) is not None:
+        return frozenset((chosen, *(at for at in costs if not costs[at])))
+    meant = frozenset(filter(is_meant, costs)) if table.guide is not None else frozenset()
+    return meant if any(not costs[at] for at in meant) else None
 
 
 def how_to_go_on(table: Table) -> str:

@@ -39,6 +39,7 @@ from .question import (
     bonus_loss_warning,
     current_question,
     lines_completed_by,
+    lit_squares,
     message_for,
     pass_again_prompt,
     refusal_text,
@@ -86,6 +87,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._pass.explained = partial(button_meaning, self._pass, "pass")
         share_label_size(self._undo, self._pass)
         self.counsel = BoardHints(kit, table, self.picture)
+        self._advised: Target | None = None
         *self._helps, self.odds = table.help_buttons(kit) or self.counsel.spots
         for aside in (*self._helps, self.odds):
             aside.is_aside = True
@@ -120,6 +122,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self._answered_for += dt
             self.kit.alarm.wake_within(max(0.0, self._handover_seconds - self._answered_for))
         changed = self.counsel.update_question(self.question, self._pointed_square()) or changed
+        before, self._advised = self._advised, self.counsel.counsel.advised_square
+        if (at := self._advised) is not None and at != before and at in self.question.costs:
+            # Whoever plays by keys and follows a hint confirms what it names.
+            self.focus.focus_widget(self.picture.view.widget(("square", *at)))
         changed = self._age_trails(dt) or changed
         return self.turnover.update(dt) or changed
 
@@ -206,7 +212,7 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         is_changed = self.picture.show(
             RoundShown(
                 question=self.question,
-                lit=self._lit_squares(),
+                lit=lit_squares(self.table, self.question, self._is_meant),
                 used=self.bonus_to_be_used(),
                 message=self._told_at(square),
                 prices=self.shown_prices(),
@@ -616,18 +622,6 @@ class RoundScene(PlayScene[Table, RoundPicture]):
         self._lead.remember_focus_position()
         self.follow_state()
         self._move_focus_to_answers()
-
-    def _lit_squares(self) -> frozenset[Target] | None:
-        """Return the squares that light up, or None for all that are legal.
-
-        It is the one that waits for a second click and what is free, or those the guide means.
-        """
-        costs = self.question.costs
-        if (chosen := self.question.chosen_square) is not None:
-            return frozenset((chosen, *(at for at in costs if not costs[at])))
-        if self.table.guide is None or not any(not costs[at] for at in costs if self._is_meant(at)):
-            return None
-        return frozenset(at for at in costs if self._is_meant(at))
 
     def _shows_focus_first(self) -> bool:
         if self._is_focus_visible() or self._chosen_square is not None or not self.question.costs:
