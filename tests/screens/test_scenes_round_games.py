@@ -441,7 +441,7 @@ def test_two_bonuses_are_named_in_the_order_of_their_discs(kit: Kit) -> None:
     player, scene = rounds.sit_down(kit, rounds.hands(kit, drawing))
     rounds.cross_off(player, scene, (1, 2))
     named = ", ".join(scene.question.discs.values())
-    assert named == "9, 4" and f"Bonuses {named}: click one" in words_on(kit, scene)
+    assert named == "9, 4" and f"Bonuses {named}: choose one" in words_on(kit, scene)
 
 
 @pytest.mark.parametrize(

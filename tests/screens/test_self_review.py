@@ -238,7 +238,8 @@ def test_older_games_are_reviewed_together_newest_first_and_a_stop_loses_nothing
     click(player, "Review older games")
     wait()
     kit.stack.push(again := SkillScene(kit, "Ada"))
-    player.wait(2)
+    while again.profile is None:
+        player.wait(2)
     player.press(pygame.K_ESCAPE)
     assert not thinker.thoughts[-1].is_unwanted, "it goes on without its page"
     assert again.reviews is scene.reviews is not None

@@ -392,15 +392,15 @@ def centred_cards(
 ) -> list[pygame.Rect]:
     """Return the places of cards as large as on a table with ``slots``, but in centred rows.
 
-    Without ``columns``, there are as many as make the cards largest.
+    Without ``columns``, there are as many as make the cards largest, and rows are about as long.
     """
     fitting = max(1, count, slots)
-    if not columns:
-        columns = columns_of_cards(area, fitting, scale)
-    width = _grid_card_width(area, columns, -(-fitting // columns), scale)
-    rows = max(1, -(-count // columns))
+    most = columns or columns_of_cards(area, fitting, scale)
+    width = _grid_card_width(area, most, -(-fitting // most), scale)
+    rows = max(1, -(-count // most))
     size = width, card_geometry(width).size[1]
-    return centred_rows(area, count, max(1, -(-count // rows)), size, round(width * CARD_GAP))
+    in_row = columns or max(1, -(-count // rows))
+    return centred_rows(area, count, in_row, size, round(width * CARD_GAP))
 
 
 def columns_of_cards(area: pygame.Rect, count: int, scale: float) -> int:
