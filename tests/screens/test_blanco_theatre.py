@@ -46,7 +46,7 @@ from game.record import Player as Seated
 from game.rules import shuffle_items
 from game.scenes.frame.drawing import occasion_label
 from game.scenes.shelf.gallery import BestMomentsScene
-from game.scenes.table.ranking import _medal_on_step
+from game.scenes.table.ranking import medal_on_step
 from game.scenes.table.rivals import NO_SEAT_KEY
 from game.scenes.watch.timeline import PlaybackMode
 from game.start import WatchStart
@@ -572,5 +572,5 @@ def test_what_an_empty_gallery_says_keeps_off_the_frame_of_its_list() -> None:
 
 def test_a_medal_without_room_is_left_out(kit: Kit) -> None:
     pen = Pen.measuring(kit, 1.0)
-    assert _medal_on_step(pen, (100.0, 20.0), "medal_2") == Part()
-    assert _medal_on_step(pen, (100.0, 90.0), "medal_2") != Part()
+    assert medal_on_step(pen, (100.0, 20.0), "medal_2") == Part()
+    assert medal_on_step(pen, (100.0, 90.0), "medal_2") != Part()

@@ -298,7 +298,7 @@ def podium(
     )  # fmt: skip
 
 
-def _medal_on_step(pen: Pen, room: Size, medal: str) -> Part:
+def medal_on_step(pen: Pen, room: Size, medal: str) -> Part:
     """Return a medal, or nothing where it would be a speck."""
     return Art(medal, MEDAL_UNITS) if room[1] >= pen.px(LEAST_MEDAL_UNITS) else Part()
 
@@ -326,7 +326,7 @@ def _podium_step(
         Part(units=STEP_CAP_UNITS),
         total,
         *((Text(told, 24, ink, outline=rim and (rim, 4), units=34),) if told else ()),
-        sized(_medal_on_step, medal) if medal else Part(),
+        sized(medal_on_step, medal) if medal else Part(),
     )
     step = pile(
         drawn(_draw_step, fill),
