@@ -71,9 +71,9 @@ def query_feats(
 PANEL = Ground(24, BAR, 3, EDGE)
 TILE_PAD, TILE_GAP, LEAST_TILE_UNITS = 5.0, 7.0, 110.0
 """The margin of a tile, the gap between tiles, and their height on a page in one column."""
-NAME_ROOM_UNITS, NAME_ROOM_PX = 122.0, 90
-"""The least room beside an emblem, in units and in pixels: for the longest word of a name in small
-letters, and the gaps around it.
+FEW_LADDERS, FEW_NAME_ROOM_UNITS, NAME_ROOM_UNITS, NAME_ROOM_PX = 12, 190.0, 122.0, 90
+"""The least room beside an emblem, of few and of many, in units, and in pixels: for the longest
+word of a name in small letters, and the gaps around it.
 """
 NAME_SHARE, NAME_UNITS, LARGEST_NAME_UNITS = 0.21, 21.0, 32.0
 """The letter size of names relative to an emblem, the least and the largest."""
@@ -81,7 +81,7 @@ LEAST_NAME_PX = 12
 WAY_UNITS, BAR_UNITS, PIP_UNITS, DETAILS_UNITS = 20.0, 11.0, 12.0, 660.0
 MAX_NEXT = 3
 """How many achievements are marked as those to go for next."""
-TIER_UNITS, TIER_EMBLEM_UNITS = 108.0, 54.0
+TIER_UNITS, TIER_EMBLEM_UNITS = 114.0, 54.0
 PIP_COLOURS = (TANGERINE, LILAC, SUNFLOWER)
 Ladder = tuple[FeatProgress, ...]
 """The player's progress with each tier of a ladder, lowest tier first."""
@@ -283,7 +283,9 @@ class FeatsScene(LibraryPage):
 
     def _wall(self, pen: Pen, room: Size, *_shown: object) -> Part:
         """Return the emblems in as many columns as make them largest."""
-        gap, beside = pen.px(TILE_GAP), max(NAME_ROOM_PX, pen.px(NAME_ROOM_UNITS))
+        is_few, gap = len(self.ladders) <= FEW_LADDERS, pen.px(TILE_GAP)
+        units = FEW_NAME_ROOM_UNITS if is_few else NAME_ROOM_UNITS
+        beside = max(NAME_ROOM_PX, pen.px(units))
         columns, side = _largest_emblems(room, gap, beside, len(self.ladders))
         nearest, units = self._nearest(), side / pen.scale - 2 * TILE_PAD
         tiles = [

@@ -274,6 +274,12 @@ def show_what_no_tour_shows(kit: Kit) -> None:
         for moment in (2 * players, 25 * players):
             scene.seek(moment)
             show(larger, scene)
+    # In nearly square windows cards lie beside the panels.
+    squarer = watched_kit(min(TEXT_SIZE_PERCENTS), (1280, 960))[0]
+    squarer.settings.shares_table = False
+    for players in (2, MIN_TWO_COLUMN_PLAYERS):
+        taking_turns = played_to(players, Phase.TURN, 2)
+        show(squarer, luckybox_theatre.scene_for_table(squarer, taking_turns))
 
 
 @contextmanager
@@ -335,7 +341,7 @@ def test_the_largest_text_is_twice_as_large_on_every_screen() -> None:
     """Every word, number and heading, in any language; none is cut or lies on another.
 
     The logo is large as it is, and leaves room for the buttons; the words of a cascade, or of a
-    cleared line, are as large as the board.
+    cleared line and its count, are as large as the board.
     """
     with speaking_longest(width):
         kit, usual = watched_kit(min(TEXT_SIZE_PERCENTS), LEAST_FOR_LARGEST)
@@ -354,10 +360,15 @@ def test_the_largest_text_is_twice_as_large_on_every_screen() -> None:
     large = {words for words, _ink, _box in LOGO_WORDS}
     large |= {word for tier in CASCADE_TIERS for word in in_all_languages(tier.word)}
     large |= in_all_languages("Line cleared!")
+    chains = {it.format(count=2) for it in in_all_languages("Chain ×{count}!")}
+    large |= chains | {it.replace(" ", "\u00a0") for it in chains}
+    of_a_line = re.compile(r"\+\d")
     assert {
         (place, before[place], after[place])
         for place in both
-        for times in [1 if place[1] in large else 2 - ROUNDED_SHARE]
+        for is_counted in ["Blanco" in place[0] or place[0] == "HowToScene"]
+        for is_large in [place[1] in large or (is_counted and of_a_line.fullmatch(place[1]))]
+        for times in [1 if is_large else 2 - ROUNDED_SHARE]
         if after[place] < times * before[place] - ROUNDED_PX
     } == set()
 

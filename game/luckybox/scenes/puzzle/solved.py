@@ -167,10 +167,8 @@ class PuzzleSolvedScene(SheetScene):
         is_zoomed, figures = self._kit.text.zoom != 1.0, [*self._figures()]
         head: Part = row(picture, points, column(*figures, gap=12), gap=22, units=226)
         if is_zoomed:
-            # Twice as large, they have no room side by side.
-            head = column(
-                picture.but(units=170), points.but(units=190), *figures, gap=14, units=730
-            )
+            # Twice as large, they have no room side by side, nor for the picture.
+            head = column(points.but(units=228), *figures[:2], gap=12, units=440)
         remark = Text(
             solved.remark, REMARK_UNITS, TEAL_DEEP, leading=1.15, units=84 if is_zoomed else 44
         )
@@ -203,7 +201,7 @@ class PuzzleSolvedScene(SheetScene):
         """Draw the picture that lands, and confetti over the cards."""
         kit, places, flies = self._kit, self.view.places, clamp(self._seconds / CONFETTI_SECONDS)
         pen = Pen.at(kit, surface, self._place)
-        if not self._landed:
+        if not self._landed and PICTURE in places:
             place, grown = places[PICTURE], ease_out_back(self._seconds / LANDING_SECONDS)
             whole = Art(PICTURE).picture(pen, place.size)
             pen.lay(pygame.transform.smoothscale_by(whole, max(0.05, grown)), center=place.center)
