@@ -149,8 +149,11 @@ def test_enter_after_a_hint_crosses_off_the_square_that_it_names(kit: Kit) -> No
     let_think(player)
     assert counsel.advice is not None
     [named, *_rest] = counsel.advice.best.facts.squares
-    assert counsel.advised_square == named and len(squares) > 1
-    assert scene.focus.current is scene.picture.view.widget(("square", *named))
+    assert scene.counsel.advised_square == named and len(squares) > 1
+    player.press(pygame.K_RETURN)
+    player.wait(2)
+    crossed = [it for it in scene.table.match.actions if isinstance(it, Cross)]
+    assert [(it.card, it.square) for it in crossed] == [named]
 
 
 def test_a_deal_that_counts_has_no_counsel_and_says_why_but_as_practice_it_has(kit: Kit) -> None:

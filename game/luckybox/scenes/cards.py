@@ -142,14 +142,14 @@ def price_band_px(side_px: int) -> int:
     return round(side_px * _PRICE_BAND_SHARE)
 
 
+def card_painter(art: ArtCache) -> CardPainter:
+    return art.get_painter(CardPainter)
+
+
 FAN_CARD_SHARE, FAN_CARD_BY_HEIGHT, FAN_TURN, FAN_DEGREES, FAN_RADIUS = 0.42, 0.74, 11.0, 56.0, 1.3
 """How wide a card of the fan is, as a share of the fan's width and height; how far two cards turn
 apart, and all at most; and the fan's radius in heights of a card.
 """
-
-
-def card_painter(art: ArtCache) -> CardPainter:
-    return art.get_painter(CardPainter)
 
 
 def draw_fan(pen: Pen, rect: pygame.Rect, cards: tuple[Face, ...], count: int) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
@@ -65,7 +64,7 @@ from .luckybox_show import (
 from .luckybox_telling import RIVAL_LINES, Chronicle, deck_in_words, entry_lines, rival_remark_key
 from .runs.saved_runs import DealGoal, find_run_of_game
 from .score.personal_bests import BestsAtTable, bests_for_match
-from .scorecard import Goal
+from .scorecard import TableTask
 
 SLOWER_SPEEDS = {"slow": "slow", "normal": "slow", "fast": "normal", "turbo": "fast"}
 
@@ -117,20 +116,6 @@ class PlayedCascade:
             if action.player == self.player:
                 happened += events
         return happened
-
-
-class TableTask(NamedTuple):
-    """What a task set at a table, such as a puzzle, says of itself above the cards."""
-
-    title: str
-    asked: str
-    note: str
-    goal: Goal | None = None
-    """The points to reach with this answer, if any: then nothing else counts."""
-    figures: tuple[tuple[str, str], ...] = ()
-    """What stands in place of the numbers left, each a figure and its caption."""
-    short_note: str = ""
-    """What matters most of the note, where there is no room for all of it."""
 
 
 class Table(neutral.Table[LuckyboxMatch, TableView]):

@@ -94,6 +94,22 @@ class Goal(NamedTuple):
     """The points of one more finished card."""
 
 
+class TableTask(NamedTuple):
+    """What a task set at a table, such as a puzzle, says of itself above the cards."""
+
+    title: str
+    asked: str
+    note: str
+    goal: Goal | None = None
+    """The points to reach with this answer, if any: then nothing else counts."""
+    figures: tuple[tuple[str, str], ...] = ()
+    """What stands in place of the numbers left, each a figure and its caption."""
+    figures_meaning: Callable[[], TooltipText] | None = None
+    """Returns what these figures mean."""
+    short_note: str = ""
+    """What matters most of the note, where there is no room for all of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class ScorecardShown:
     """The figures on a scorecard.  Figures that are None are not shown."""

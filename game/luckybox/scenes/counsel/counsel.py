@@ -247,12 +247,6 @@ class HintState:
         return self._ask_chain(self._begun)
 
     @property
-    def advised_square(self) -> reasons.Target | None:
-        """The square that a hint names, or None while it names none."""
-        chain = self.shown_chain if self.step > 1 else None
-        return next(iter(() if chain is None else chain.facts.squares), None)
-
-    @property
     def lens_message(self) -> str:
         if self.step or not self._may_answer or not self.lens_is_on:
             return ""

@@ -229,6 +229,12 @@ class BoardHints(HintDisplay):
     def lens_message(self) -> str:
         return self.counsel.lens_message
 
+    @property
+    def advised_square(self) -> Target | None:
+        """The square that a hint names, or None while it names none."""
+        advice = self.counsel.advice if self.counsel.step > 1 else None
+        return None if advice is None else next(iter(advice.best.facts.squares), None)
+
     def update_question(self, question: Question, square: Target | None) -> bool:
         asks = self._table.match.asks(self._table.focus) and self.counsel.offers_help
         self._costs = question.costs

@@ -43,7 +43,7 @@ from game.words import N_, _, end_sentence, plural
 
 from ..draft import DraftScene
 from ..draft_picture import OfferJudge
-from ..luckybox_table import Table, TableTask, branch_table, resume_table
+from ..luckybox_table import Table, branch_table, resume_table
 from ..puzzle.puzzling import SOLVED_SOUND, PuzzleGuideView, outcome_rect
 from ..reviewing import (
     LEAST_POINTS_SHOWN,
@@ -53,6 +53,7 @@ from ..reviewing import (
     query_stored_review,
 )
 from ..round.round_scene import RoundScene
+from ..scorecard import TableTask
 from .old_mistakes import ComingMistakes, due_mistakes, note_retry
 from .reasons import (
     chain_in_words,

@@ -67,15 +67,16 @@ from game.words import N_, _, plural
 from ..counsel.hint_board import HINT_KEY, LENS_KEY, ODDS_KEY
 from ..counsel.reasons import crossed_squares, moves_in_words
 from ..luckybox_guide import LuckyboxGuideView
-from ..luckybox_table import Table, TableTask
+from ..luckybox_table import Table
 from ..meanings import button_meaning
 from ..round.round_scene import RoundScene
-from ..scorecard import Goal
+from ..scorecard import Goal, TableTask
 from .notebook import (
     NotebookPage,
     PuzzleNotebook,
     next_puzzle,
     puzzle_name,
+    rating_meaning,
 )
 from .solved import LaidCard, PuzzleSolvedScene, SolvedPuzzle
 
@@ -265,7 +266,8 @@ class PuzzleTable(Table):
             (str(round(page.rating)), _("your rating")),
             (str(page.streak), _("solved in a row")),
         )
-        return TableTask(title, _(GOAL_TEXT).format(gain=goal.points), note, goal, figures)
+        asked = _(GOAL_TEXT).format(gain=goal.points)
+        return TableTask(title, asked, note, goal, figures, rating_meaning)
 
     @property
     def numbered_squares(self) -> Sequence[tuple[int, int]]:
@@ -345,7 +347,7 @@ def _open_next_puzzle(scene: GuideButtonActions) -> None:
     scene.kit.stack.replace_top_scene(to.Puzzle())
 
 
-def _count_right_actions(game: State, actions: Sequence[Action], goal: int) -> int:
+def count_right_actions(game: State, actions: Sequence[Action], goal: int) -> int:
     """Return after how many of a try's actions its goal could still be reached."""
     for count, action in enumerate(actions):
         game = apply(game, action).game
@@ -375,8 +377,8 @@ class PuzzleGuide(Guide):
         self._told_of: State | None = None
         self._told = 0
         self._judged: State | None = None
-        self._right_count = 0
-        """How many crosses of the try that ended in ``_judged`` were right."""
+        self._right: BackgroundThought[int] | None = None
+        """How many crosses of the try that ended in ``_judged`` were right: a long search."""
         self._onward: BackgroundThought[AnswerChain] | None = None
         self._steps: tuple[Step, ...] = ()
 
@@ -386,6 +388,8 @@ class PuzzleGuide(Guide):
             return self.asks or self._hint_step()
         was_found = table.notebook_page.tries.get(table.puzzle.number, True)
         if not table.is_solved:
+            if not self._judge_try().is_done:
+                return None
             return MISSED_STEP if table.change is None else MISSED_FIRST_TRY_STEP
         if self.has_shown:
             is_missed = table.puzzle.number in table.notebook_page.missed
@@ -435,15 +439,20 @@ class PuzzleGuide(Guide):
             "change": "" if change is None else f" ({signed_number(change)})",
         }
 
+    def _judge_try(self) -> BackgroundThought[int]:
+        """Return how far a missed try was right, as a thought that may still be going on."""
+        game = self._table.match.game
+        if self._right is None or self._judged is not game:
+            tried, goal = self._table.match.actions[self._first_action :], self._table.puzzle.points
+            search = partial(count_right_actions, self._start, tuple(tried), goal)
+            self._judged, self._right = game, self._thinker.think(search)
+        return self._right
+
     def _right_crosses_in_words(self) -> str:
         """Return in a sentence how far a try was right: so far, the goal was still in reach."""
-        game, count = self._table.match.game, self._right_count
-        if not is_answered(game) or self._table.is_solved:
+        if not is_answered(self._table.match.game) or self._table.is_solved:
             return ""
-        if self._judged is not game:
-            tried = self._table.match.actions[self._first_action :]
-            count = _count_right_actions(self._start, tried, self._table.puzzle.points)
-            self._judged, self._right_count = game, count
+        count = self._judge_try().result
         if not count:
             return _("The best cascade begins on another square.")
         return plural(

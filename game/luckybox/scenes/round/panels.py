@@ -16,8 +16,7 @@ from game.luckybox.rules import events as ev
 from game.luckybox.scenes import meanings, scorecard
 from game.luckybox.scenes.cards import card_painter, number_card, number_card_back
 from game.luckybox.scenes.luckybox_show import PAYOUT_LANDS_AT, PAYOUT_LEAVES_AT
-from game.luckybox.scenes.luckybox_table import Table, TableTask
-from game.luckybox.scenes.puzzle.notebook import rating_meaning
+from game.luckybox.scenes.luckybox_table import Table
 from game.luckybox.scenes.watched.longest_cascade import Story
 from game.luckybox.stage import (
     AnswerOverEffect,
@@ -304,7 +303,7 @@ def _whole_place(pen: Pen, rect: pygame.Rect) -> list[pygame.Rect]:
     return [rect.copy()]
 
 
-def header_of_task(task: TableTask) -> dict[str, Part]:
+def header_of_task(task: scorecard.TableTask) -> dict[str, Part]:
     """Return the parts of the bar above the cards: what is asked in the largest letters."""
     asked = Text(
         task.asked, High(0.7), INK, "title", ground=Ground(24, CREAM, 5), pad=(26, 8),
@@ -319,14 +318,14 @@ def header_of_task(task: TableTask) -> dict[str, Part]:
     }
 
 
-def figures_of_task(task: TableTask) -> Part:
+def figures_of_task(task: scorecard.TableTask) -> Part:
     """Return the panel with a task's figures, such as the player's rating."""
     figures = []
     for figure, caption in task.figures:
         large = Text(figure, High(0.78), SUNFLOWER, "title", share=3)
         figures.append(column(large, Text(caption, 22, LILAC, share=1.6, leading=1.0)))
     return column(
-        *figures, gap=10, pad=(14, 14), ground=PANEL, key="figures", help=rating_meaning
+        *figures, gap=10, pad=(14, 14), ground=PANEL, key="figures", help=task.figures_meaning
     )  # fmt: skip
 
 

@@ -122,9 +122,10 @@ class RoundScene(PlayScene[Table, RoundPicture]):
             self._answered_for += dt
             self.kit.alarm.wake_within(max(0.0, self._handover_seconds - self._answered_for))
         changed = self.counsel.update_question(self.question, self._pointed_square()) or changed
-        before, self._advised = self._advised, self.counsel.counsel.advised_square
-        if (at := self._advised) is not None and at != before and at in self.question.costs:
-            # Whoever plays by keys and follows a hint confirms what it names.
+        before, self._advised = self._advised, self.counsel.advised_square
+        is_new = self._advised != before and self.kit.hands.by_keyboard
+        if is_new and (at := self._advised) is not None and at in self.question.costs:
+            # Whoever follows a hint by keys confirms what it names.
             self.focus.focus_widget(self.picture.view.widget(("square", *at)))
         changed = self._age_trails(dt) or changed
         return self.turnover.update(dt) or changed
