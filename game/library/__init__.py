@@ -68,6 +68,7 @@ from .queries import (
     bests_of_profile,
     bot_encounters_of_profile,
     count_games,
+    count_ranked,
     daily_games_of_profile,
     feats_earned_by,
     feats_of_profile,

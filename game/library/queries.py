@@ -607,13 +607,7 @@ def list_ranking(
     """Return the best results, best first.  Of equal results, the earlier one comes first."""
     measure = game.statistics.MEASURE
     columns = [*RankedGame._fields[:-1], measure.column]
-    named = ("profile", *RankingCategory._fields)
-    wanted = {name: getattr(contest, name) for name in named if getattr(contest, name) is not None}
-    conditions = ["game = ?", NO_HINTS_SQL, *(f"{name} = ?" for name in wanted)]
-    conditions += [sql for name, sql in _EXCLUDING_CONDITIONS.items() if not getattr(contest, name)]
-    if measure.of_winners:
-        conditions.append("has_won")
-    where = " AND ".join(conditions)
+    where, values = _contest_in_sql(game, contest)
     sign, direction = ("+", "ASC") if measure.fewer_is_better else ("-", "DESC")
     if contest.by:
         # With min(), SQLite takes the other columns from the row of the minimum.  It is a text of
@@ -621,8 +615,28 @@ def list_ranking(
         columns.append(f"min(printf('%d', {2 * 10**9} {sign} {measure.column}) || touched)")
         where += f" GROUP BY {contest.by}"
     order = f"{measure.column} {direction}, touched, id"
-    rows = played(index, columns, where, game.name, *wanted.values(), order=order, limit=limit)
+    rows = played(index, columns, where, *values, order=order, limit=limit)
     return [RankedGame._make(row[: len(RankedGame._fields)]) for row in rows]
+
+
+def count_ranked(index: Index, game: statistics.GameWithStatistics, contest: RankingFilter) -> int:
+    """Return how many results a ranking of single games has."""
+    where, values = _contest_in_sql(game, contest)
+    [(count,)] = played(index, ["count(*)"], where, *values)
+    return int(count)
+
+
+def _contest_in_sql(
+    game: statistics.GameWithStatistics, contest: RankingFilter
+) -> tuple[str, Sequence[object]]:
+    """Return the SQL condition for the games of a contest, and its values."""
+    named = ("profile", *RankingCategory._fields)
+    wanted = {name: getattr(contest, name) for name in named if getattr(contest, name) is not None}
+    conditions = ["game = ?", NO_HINTS_SQL, *(f"{name} = ?" for name in wanted)]
+    conditions += [sql for name, sql in _EXCLUDING_CONDITIONS.items() if not getattr(contest, name)]
+    if game.statistics.MEASURE.of_winners:
+        conditions.append("has_won")
+    return " AND ".join(conditions), (game.name, *wanted.values())
 
 
 def list_categories(index: Index, game: statistics.GameWithStatistics) -> list[RankingCategory]:

@@ -387,8 +387,8 @@ def _query_scores(
     every = wanted._replace(edition=None, deck=None, players=None)
     if wanted.by is not library.RankingGrouping.GAMES or every == wanted:
         return scores, 0
-    found, shown = (library.list_ranking(index, game, it, limit=-1) for it in (every, wanted))
-    return scores, len(found) - len(shown)
+    found, shown = (library.count_ranked(index, game, it) for it in (every, wanted))
+    return scores, found - shown
 
 
 def _player_count_in_words(count: int | None) -> str:
