@@ -253,6 +253,8 @@ def test_where_nothing_glows_an_arrow_leads_to_the_nearest_square_ahead_on_the_s
     player, scene = sit_at(together, rounds.table_at(together, with_bolts(laid.match.game, 0, 1)))
     assert {*scene.question_of(0).costs.values()} == {1}
     player.press(pygame.K_1)
+    told = scene.picture.parts.keys_in_words()
+    assert "arrows: square" in told[0] and not any("glowing" in it for it in told)
     scene.focus.focus_widget(scene.picture.view.widget(("square", *begin)))
     there, back = ARROWS[way], ARROWS[-way[0], -way[1]]
     player.press(there)

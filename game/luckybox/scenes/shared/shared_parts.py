@@ -603,9 +603,10 @@ class SharedParts:
     def keys_in_words(self) -> tuple[str, ...]:
         """Return what keys do, the longest form first."""
         in_hand = [it.question.costs.values() for it in self.shown.asked if it.is_in_hand]
-        # Where nothing is free, arrows alone lead to what costs bolts.
-        spends = any(0 in costs and any(costs) for costs in in_hand)
-        return round_keys_in_words(len(self.layout.seats), spends=spends)
+        glows = not any(costs and 0 not in costs for costs in in_hand)
+        # Where nothing glows, arrows alone lead to what costs bolts.
+        spends = glows and any(map(any, in_hand))
+        return round_keys_in_words(len(self.layout.seats), glows=glows, spends=spends)
 
     def _latest_news(self) -> tuple[str, ...]:
         """Return what the latest answers brought, the longest form first."""

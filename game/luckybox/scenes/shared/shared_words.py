@@ -109,10 +109,11 @@ def words_on_square(asked: SeatAsked) -> list[str]:
     return [*filter(None, (AND_SEPARATOR.join(filter(None, told)), lost))]
 
 
-def round_keys_in_words(last: int, *, spends: bool) -> tuple[str, ...]:
+def round_keys_in_words(last: int, *, glows: bool, spends: bool) -> tuple[str, ...]:
     """Return what keys do at a number, on boards from 1 to ``last``: the longest form first.
 
-    ``spends``: whether squares that cost bolts are to be reached by a key of their own.
+    ``glows``: whether any square can be crossed off for nothing; ``spends``: whether those that
+    cost bolts are to be reached by a key of their own.
     """
     # A letter stands alone before it stands with another key: no digit is meant.
     words = (
@@ -122,6 +123,9 @@ def round_keys_in_words(last: int, *, spends: bool) -> tuple[str, ...]:
         _("{first}–{last}: board · {slow_key}+arrows: bolts"),
     )  # fmt: skip
     *told, short, brief = [format_with_keys(it, first=1, last=last) for it in words]
+    if not glows:
+        told[1:3] = [short]
+        return *(AND_SEPARATOR.join(told[:count]) for count in (4, 3, 2)), short, told[0]
     enter, _board, bolts = told[:3]
     # Arrows alone are tried without being told.
     narrow = [[enter, brief], [brief], [bolts]] if spends else [told[:2], [enter, short], [short]]
